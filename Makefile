@@ -1,0 +1,54 @@
+# Everything people and CI run. Each target does its own set-up: all that is needed is python3 (3.11 or newer) with venv, and make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+PEERS := .venv-peers/.ready
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# More threads than cores make numerical libraries slower, not faster; the tests already use both cores.
+TEST_ENV := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 POLARS_MAX_THREADS=2
+
+.PHONY: help demo test test-all check bench docs clean
+
+help:
+	@echo "make demo      audit the built-in models and say where the report is"
+	@echo "make test      the tests"
+	@echo "make test-all  the tests, the slow ones too"
+	@echo "make check     lint and types"
+	@echo "make bench     speed beside WEFE and gensim, measured in one run"
+	@echo "make docs      docs/cli.md again from --help"
+	@echo "make clean     remove what make made"
+
+# The environment, made again when what it is made from changes.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[dev]'
+	touch $@
+
+$(PEERS): benchmarks/peers.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet -r benchmarks/peers.txt
+	touch $@
+
+demo: $(READY)
+	$(BIN)/equipoise audit builtin:glove-6b-50d --out demo --format html,markdown
+
+test: $(READY)
+	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"
+
+test-all: $(READY)
+	$(TEST_ENV) $(BIN)/python -m pytest
+
+check: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(READY) $(PEERS)
+	$(BIN)/python -m benchmarks
+
+docs: $(READY)
+	$(BIN)/python docs/make_cli.py
+
+clean:
+	rm -rf .venv .venv-peers demo .mypy_cache .ruff_cache .pytest_cache

@@ -1,0 +1,82 @@
+"""The library spoken aloud: one verb a file, each imported only when it is said."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+VERBS = {  # in the order of --help: name -> (where it is, what it does)
+    "audit": ("equipoise.cli.audit:audit", "Ask models a suite of questions and write a report."),
+    "measure": ("equipoise.cli.measure:measure", "Ask one model one question with one metric."),
+    "report": ("equipoise.cli.report:report", "Write reports again from the results of an audit."),
+    "convert": ("equipoise.cli.convert:convert", "Copy word vectors to another format."),
+    "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),
+    "doctor": ("equipoise.cli.doctor:doctor", "Check what is installed and where things are kept."),
+}
+
+
+class Verbs(click.Group):
+    """Knows its verbs without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in VERBS:
+            return None
+        module, _, function = VERBS[name][0].partition(":")
+        return getattr(import_module(module), function)  # type: ignore[no-any-return]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, what) for name, (_, what) in VERBS.items()])
+
+
+EXAMPLES = """
+\b
+Examples:
+  equipoise audit builtin:glove-6b-50d --out report
+  equipoise measure vectors.txt weat-7
+  equipoise measure vectors.txt my-words.json --metric rnd --json
+  equipoise list datasets
+
+Numbers measure associations in a model's vectors; they are not a measure of harm. Each verb has its own --help.
+"""
+
+
+@click.group(cls=Verbs, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="equipoise", prog_name="equipoise")
+def cli() -> None:
+    """Measure, explain and reduce social bias in embeddings."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run a verb. Bad input is one sentence on standard error and exit code 2."""
+    from equipoise.errors import EquipoiseError
+
+    try:
+        sys.exit(cli.main(arguments, prog_name="equipoise", standalone_mode=False) or 0)
+    except EquipoiseError as error:
+        _say(str(error), 2)
+    except click.UsageError as error:
+        hint = (
+            f" Try 'equipoise {error.ctx.info_name} --help'."
+            if error.ctx and error.ctx.parent
+            else " Try 'equipoise --help'."
+        )
+        _say(error.format_message() + hint, 2)
+    except click.ClickException as error:
+        _say(error.format_message(), 2)
+    except (KeyboardInterrupt, click.Abort):
+        _say("Stopped. Nothing was half-written.", 130)
+    except BrokenPipeError:  # the reader of our output, such as head, has seen enough
+        sys.stderr.close()
+        sys.exit(141)
+
+
+def _say(sentence: str, code: int) -> None:
+    click.echo(f"equipoise: {' '.join(sentence.split())}", err=True)
+    sys.exit(code)

@@ -1,0 +1,103 @@
+"""equipoise list [WHAT]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from equipoise.cli.showing import print_table
+from equipoise.errors import UnknownName
+
+Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
+
+EPILOG = """
+\b
+Examples:
+  equipoise list
+  equipoise list metrics
+  equipoise list datasets | grep gender
+"""
+
+
+@click.command("list", epilog=EPILOG)
+@click.argument("what", required=False)
+def listing(what: str | None) -> None:
+    """Show the metrics, datasets, suites, models and formats there are.
+
+    WHAT is one of metrics, options, suites, datasets, models, formats; without it, all but the datasets and options.
+    """
+    if what is not None and what not in TABLES:
+        raise UnknownName("list", what, list(TABLES))
+    for name in [what] if what else ["metrics", "suites", "models", "formats"]:
+        columns, rows = TABLES[name]()
+        print_table(columns, rows, title=name)
+
+
+def _metrics() -> Table:
+    from equipoise.metrics import ANY, METRICS
+
+    def sets(number: int) -> str:
+        return "any" if number == ANY else str(number)
+
+    rows = [
+        (name, m.title, f"{sets(m.targets)}, {sets(m.attributes)}", f"{m.neutral:g}", m.paper)
+        for name, m in METRICS.items()
+    ]
+    return ("metric", "title", "target, attribute sets", "neutral", "paper"), rows
+
+
+def _options() -> Table:
+    from equipoise.metrics import METRICS
+    from equipoise.options import described_options
+
+    rows = [(name, *row) for name in METRICS for row in described_options(name)]
+    return ("metric", "option", "values", "default"), rows
+
+
+def _suites() -> Table:
+    from equipoise.datasets import SUITES, load_suite
+
+    rows = [(name, str(len(load_suite(name))), f"{suite.file}.json") for name, suite in SUITES.items()]
+    return ("suite", "questions", "from"), rows
+
+
+def _datasets() -> Table:
+    from equipoise.datasets import shipped_datasets
+
+    rows = [
+        (d.name, d.bias or "-", f"{len(d.targets)}, {len(d.attributes)}", d.title) for d in shipped_datasets().values()
+    ]
+    return ("dataset", "bias", "target, attribute sets", "title"), rows
+
+
+def _models() -> Table:
+    from equipoise.models.builtin import BUILTIN, installed
+
+    rows = [(f"builtin:{name}", "installed" if installed(name) else "pip install 'equipoise[demo]'", (found.__doc__ or "").split("\n")[0])
+            for name, found in BUILTIN.items()]  # fmt: skip
+    rows.append(
+        (
+            "PATH",
+            "",
+            "a file of word vectors in one of the formats; glove:, word2vec: and fasttext: may stand before it",
+        )
+    )
+    return ("model", "here", "what"), rows
+
+
+def _formats() -> Table:
+    from equipoise.models.formats import FORMATS
+    from equipoise.models.formats.writing import WRITERS
+    from equipoise.reports import FORMATS as REPORTS
+
+    return ("for", "formats"), [
+        ("reading vectors", ", ".join(FORMATS)),
+        ("writing vectors", ", ".join(WRITERS)),
+        ("reports", ", ".join(REPORTS)),
+    ]
+
+
+TABLES: dict[str, Callable[[], Table]] = {
+    "metrics": _metrics, "options": _options, "suites": _suites, "datasets": _datasets, "models": _models, "formats": _formats,
+}  # fmt: skip

@@ -1,0 +1,112 @@
+"""equipoise measure MODEL DATASET"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from equipoise.cli.options import MODEL_HELP, allow_pickle_option, settings_options
+from equipoise.cli.showing import print_table, progress_bar
+from equipoise.errors import BadOption
+from equipoise.results import Result
+
+EPILOG = f"""
+MODEL is {MODEL_HELP}. DATASET is a name from 'equipoise list datasets' or your own .json file; FILE.json:NAME picks
+one question of several.
+
+\b
+Examples:
+  equipoise measure builtin:glove-6b-50d weat-6
+  equipoise measure glove.txt weat-7 --metric weat --set ddof=0 --alternative two-sided
+  equipoise measure glove.txt seed-002-q11 --metric rnsb --set holdout=0.2 --set seeds=10 --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("model")
+@click.argument("dataset")
+@click.option("--metric", "-m", default="weat", show_default=True, help="See 'equipoise list metrics'.")
+@click.option(
+    "--set", "assignments", multiple=True, metavar="OPTION=VALUE", help="An option of the metric; may be repeated."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the whole result as one JSON object.")
+@settings_options
+@allow_pickle_option
+def measure(
+    model: str,
+    dataset: str,
+    metric: str,
+    assignments: tuple[str, ...],
+    as_json: bool,
+    allow_pickle: bool,
+    **settings: Any,
+) -> None:
+    """Ask one model one question with one metric."""
+    from equipoise.datasets import load_dataset
+    from equipoise.measure import measure as measure_it
+    from equipoise.measure import split_settings
+    from equipoise.models import load_model
+    from equipoise.options import check_metric
+
+    check_metric(metric)
+    options = {name: value for name, value in settings.items() if value is not None} | _assigned(assignments)
+    split_settings(metric, options)  # a wrong option is said before a large file is read
+    asked = load_dataset(dataset)
+    with progress_bar(f"reading {model}") as tell:
+        opened = load_model(model, allow_pickle=allow_pickle, progress=lambda share: tell(share, ""))
+    result = measure_it(opened, asked, metric, **options)
+    if as_json:
+        click.echo(result.to_json())
+    else:
+        _show(result, asked.title)
+
+
+def _assigned(assignments: tuple[str, ...]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in assignments]
+    wrong = next((name for name, equals, _ in pairs if not equals or not name), None)
+    if wrong is not None:
+        raise BadOption(f"--set takes OPTION=VALUE, such as --set ddof=0, and it got {wrong!r}.")
+    return {name.strip().replace("-", "_"): value.strip() for name, _, value in pairs}
+
+
+def _show(result: Result, title: str) -> None:
+    """The result in lines for people."""
+    from equipoise.metrics import METRICS
+
+    click.echo(f"{result.model}, {result.dataset}: {title}" if title else f"{result.model}, {result.dataset}")
+    print_table(("", ""), _lines(result))
+    click.echo(METRICS[result.metric].reading)
+    strongest = sorted(result.per_item, key=lambda row: -abs(row["value"] - 0))[:6]
+    click.echo("Words that weigh most: " + ", ".join(f"{row['word']} {row['value']:+.3f}" for row in strongest))
+
+
+def _lines(result: Result) -> list[tuple[str, str]]:
+    lines = [(result.metric, f"{result.value:.4f} (neutral {result.neutral:g})")]
+    if result.interval:
+        lines.append(
+            (f"{result.interval.level:.0%} interval", f"{result.interval.low:.4f} to {result.interval.high:.4f}")
+        )
+    if result.effect_size is not None:
+        lines.append(("effect size", f"{result.effect_size:.3f}" + _between(result)))
+    test = result.detail["test"]
+    lines.append(
+        (
+            "p-value",
+            f"{result.p_value:.4g} ({test['kind']}, {test['alternative']})"
+            if test.get("kind")
+            else f"none: {test['why_not']}",
+        )
+    )
+    lines.append(("words known", f"{result.coverage:.0%}" + _missing(result)))
+    return lines
+
+
+def _between(result: Result) -> str:
+    interval = result.effect_size_interval
+    return f" ({interval.level:.0%} interval {interval.low:.3f} to {interval.high:.3f})" if interval else ""
+
+
+def _missing(result: Result) -> str:
+    words = [word for words in result.missing.values() for word in words]
+    return f"; missing: {', '.join(words)}" if words else ""

@@ -1,0 +1,41 @@
+"""What people see in the terminal: progress while they wait, tables when they ask. Quiet when nobody looks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
+    """A function to tell the share done and what is next; a bar on standard error if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda share, label: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}", table_column=None), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda share, label: bar.update(task, completed=share, description=label[:48] or what)
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
+    """A table that fits the terminal; tab-separated lines when not printed to one."""
+    if not sys.stdout.isatty():
+        for row in (columns, *rows):
+            sys.stdout.write("\t".join(row) + "\n")
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title or None, box=box.SIMPLE, title_justify="left", pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console().print(table)

@@ -1,0 +1,83 @@
+"""What we ask: word sets, pairs and queries, each with its source. Add one: put a JSON file in data/.
+
+A user's own file works the same by its path (docs/add-a-dataset.md).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from equipoise.datasets.dataset import Dataset
+from equipoise.datasets.reading import read_datasets
+from equipoise.errors import BadDataset, UnknownName
+
+__all__ = ["SUITES", "Dataset", "load_dataset", "load_suite", "shipped_datasets"]
+
+DATA = Path(__file__).parent / "data"
+
+
+class Suite(NamedTuple):
+    """Which questions of a file belong together."""
+
+    file: str  # in data/
+    bias: str = ""  # only those of this kind
+    names: tuple[str, ...] = ()  # only these
+
+
+SUITES = {
+    "gender": Suite("seed-002", bias="gender"),
+    "ethnicity": Suite("seed-002", bias="ethnicity"),
+    "religion": Suite("seed-002", bias="religion"),
+    "seed-002": Suite("seed-002"),
+    "weat": Suite("weat", names=tuple(f"weat-{number}" for number in range(1, 11))),
+    "weat-variants": Suite("weat"),
+}
+
+
+@cache
+def _shipped_file(name: str) -> tuple[Dataset, ...]:
+    return tuple(read_datasets(DATA / f"{name}.json"))
+
+
+def shipped_datasets() -> dict[str, Dataset]:
+    """Every dataset of the package, by name."""
+    files = sorted(path.stem for path in DATA.glob("*.json"))
+    return {dataset.name: dataset for file in files for dataset in _shipped_file(file)}
+
+
+def load_dataset(name: str | Path) -> Dataset:
+    """The dataset of this name, or the one in the file at this path; "FILE:NAME" picks one of several in a file."""
+    path, _, query = str(name).partition(".json:")
+    if query or _is_path(name):
+        datasets = {dataset.name: dataset for dataset in read_datasets(Path(f"{path}.json" if query else name))}
+        if query or len(datasets) == 1:
+            return _pick(datasets, query or next(iter(datasets)))
+        raise BadDataset(
+            f"{name} holds {len(datasets)} questions; name one as {name}:{next(iter(datasets))}, or audit the file as a suite."
+        )
+    return _pick(shipped_datasets(), str(name))
+
+
+def load_suite(name: str | Path) -> tuple[Dataset, ...]:
+    """The datasets of a suite, of a whole file, or a single dataset by its name."""
+    if str(name) in SUITES:
+        suite = SUITES[str(name)]
+        of_kind = [dataset for dataset in _shipped_file(suite.file) if suite.bias in ("", dataset.bias)]
+        return tuple(dataset for dataset in of_kind if not suite.names or dataset.name in suite.names)
+    if _is_path(name):
+        return tuple(read_datasets(Path(name)))
+    if ".json:" in str(name) or str(name) in shipped_datasets():
+        return (load_dataset(name),)
+    raise UnknownName("suite or dataset", str(name), [*SUITES, *shipped_datasets()], "A file's path works too.")
+
+
+def _is_path(name: str | Path) -> bool:
+    return isinstance(name, Path) or name.endswith(".json") or "/" in name or "\\" in name
+
+
+def _pick(datasets: dict[str, Dataset], name: str) -> Dataset:
+    if name not in datasets:
+        raise UnknownName("dataset", name, list(datasets), "A file's path, ending in .json, works too.")
+    return datasets[name]

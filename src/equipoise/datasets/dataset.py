@@ -1,0 +1,38 @@
+"""One question: sets of target and attribute words, with where they come from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+Words = tuple[str, ...]
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """A question put to a model."""
+
+    name: str
+    title: str
+    bias: str  # gender, ethnicity, religion, ...
+    language: str
+    source: str
+    licence: str
+    revision: str
+    rationale: str
+    targets: Mapping[str, Words]  # the groups asked about, in order
+    attributes: Mapping[str, Words]  # what they may be associated with, in order
+    template: str = ""  # "[TARGET] is [ATTRIBUTE]", for models that read sentences
+    pairs: Pairs = field(default=())  # which word of the first target set belongs to which of the second
+    negative: str = ""  # the attribute set of negative sentiment, where there is one
+
+    @cached_property
+    def hash(self) -> str:
+        """Names what was asked: the same words in the same order give the same hash, whatever the file's layout."""
+        asked = [list(map(list, side.items())) for side in (self.targets, self.attributes)]
+        text = json.dumps([asked, self.template, self.pairs, self.negative], ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()

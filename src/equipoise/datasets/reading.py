@@ -1,0 +1,186 @@
+"""From a JSON file to Datasets: a single question, a list of pairs, or a collection of queries that share their sets.
+
+    {"name": ..., "kind": "query", "targets": {"math": [...], "arts": [...]}, "attributes": {...}, ...}
+    {"name": ..., "kind": "pairs", "pairs": [["she", "he"], ...], "pair_names": ["female", "male"], ...}
+    {"name": ..., "kind": "queries", "sets": {"math": [...], ...}, "queries": {"weat-7": {"targets": ["math", "arts"], ...}}, ...}
+
+docs/add-a-dataset.md explains every field.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from equipoise.datasets.dataset import Dataset, Pairs, Words
+from equipoise.errors import BadDataset
+
+Fields = Mapping[str, Any]
+
+ABOUT = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale")  # text, "" when not said
+KINDS = {
+    "query": {"targets", "attributes", "template", "pairs", "pair_names", "negative"},
+    "pairs": {"pairs", "pair_names"},
+    "queries": {"sets", "pairs", "queries"},
+}
+QUERY_FIELDS = {"title", "bias", "source", "rationale", "targets", "attributes", "template", "pairs", "negative"}
+
+
+def read_datasets(path: Path) -> list[Dataset]:
+    """All the questions in a file."""
+    fields = _read_object(path)
+    kind = fields.get("kind", "query")
+    _require(kind in KINDS, path, f'"kind" must be one of {", ".join(KINDS)}, and it is {kind!r}')
+    _reject_unknown(path, "the file", fields, KINDS[kind] | {"kind", *ABOUT})
+    about = _about(path, fields, default_name=path.stem)
+    if kind == "queries":
+        return _collection(path, fields, about)
+    return [_single(path, fields, about)]
+
+
+def _read_object(path: Path) -> Fields:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadDataset(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from error
+    except OSError as error:
+        raise BadDataset(f"The dataset {path} cannot be read: {error.strerror}.") from error
+    try:
+        fields = json.loads(text, object_pairs_hook=lambda pairs: _without_repeats(path, pairs))
+    except json.JSONDecodeError as error:
+        raise BadDataset(f"{path} is not JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from error
+    except RecursionError as error:
+        raise BadDataset(f"{path} is nested too deeply to be a dataset.") from error
+    _require(isinstance(fields, dict), path, "it must be one JSON object { ... }")
+    return fields  # type: ignore[no-any-return]
+
+
+def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    names = [name for name, _ in pairs]
+    _require(len(fields) == len(pairs), path, f"{max(names, key=names.count)!r} stands twice in the same object")
+    return fields
+
+
+def _about(path: Path, fields: Fields, default_name: str) -> dict[str, str]:
+    about = {"name": default_name} | {name: fields[name] for name in ABOUT if name in fields}
+    for name, value in about.items():
+        _require(isinstance(value, str), path, f'"{name}" must be text, and it is {value!r}')
+    return {name: about.get(name, "") for name in ABOUT}
+
+
+def _single(path: Path, fields: Fields, about: dict[str, str]) -> Dataset:
+    pairs = _pairs(path, fields.get("pairs", []))
+    targets = _sets(path, "targets", fields["targets"]) if "targets" in fields else _paired_targets(path, fields, pairs)
+    attributes = _sets(path, "attributes", fields.get("attributes", {}))
+    return _checked(path, Dataset(
+        **about, targets=targets, attributes=attributes, pairs=pairs,
+        template=fields.get("template", ""), negative=fields.get("negative", ""),
+    ))  # fmt: skip
+
+
+def _paired_targets(path: Path, fields: Fields, pairs: Pairs) -> dict[str, Words]:
+    _require(bool(pairs), path, 'it needs "targets", a map from set name to words, or "pairs"')
+    names = fields.get("pair_names", ["first", "second"])
+    valid = (
+        isinstance(names, list) and len(names) == 2 and all(isinstance(n, str) for n in names) and names[0] != names[1]
+    )
+    _require(valid, path, f'"pair_names" must be two different names, and it is {names!r}')
+    return {name: tuple(dict.fromkeys(pair[side] for pair in pairs)) for side, name in enumerate(names)}
+
+
+def _collection(path: Path, fields: Fields, about: dict[str, str]) -> list[Dataset]:
+    sets = _sets(path, "sets", fields.get("sets", {}))
+    queries = fields.get("queries")
+    _require(isinstance(queries, dict) and bool(queries), path, '"queries" must be a map from name to query')
+    named_pairs = fields.get("pairs", {})
+    _require(isinstance(named_pairs, dict), path, '"pairs" of a collection must be a map from name to pairs')
+    return [
+        _query(path, name, query, about, sets, {key: _pairs(path, pairs) for key, pairs in named_pairs.items()})
+        for name, query in queries.items()  # type: ignore[union-attr]
+    ]
+
+
+def _query(
+    path: Path, name: str, query: Fields, about: dict[str, str], sets: dict[str, Words], named_pairs: dict[str, Pairs]
+) -> Dataset:
+    _require(isinstance(query, dict), path, f"the query {name!r} must be an object")
+    _reject_unknown(path, f"the query {name!r}", query, QUERY_FIELDS)
+    own = _about(path, {**about, **{key: query[key] for key in ABOUT if key in query}, "name": name}, name)
+    pairs_name = query.get("pairs")
+    _require(
+        pairs_name is None or pairs_name in named_pairs,
+        path,
+        f"{name} uses the pairs {pairs_name!r}, which are not there",
+    )
+    return _checked(path, Dataset(
+        **own,
+        targets=_chosen(path, name, query.get("targets"), sets),
+        attributes=_chosen(path, name, query.get("attributes", []), sets),
+        pairs=named_pairs[pairs_name] if pairs_name else (),
+        template=query.get("template", ""), negative=query.get("negative", ""),
+    ))  # fmt: skip
+
+
+def _chosen(path: Path, query: str, names: Any, sets: dict[str, Words]) -> dict[str, Words]:
+    _require(isinstance(names, list), path, f'{query} needs "targets" and "attributes", lists of names of sets')
+    unknown = [name for name in names if not isinstance(name, str) or name not in sets]
+    _require(not unknown, path, f"{query} uses the sets {unknown}, which are not there")
+    _require(len(set(names)) == len(names), path, f"{query} uses a set twice on one side")
+    return {name: sets[name] for name in names}
+
+
+def _sets(path: Path, where: str, sets: Any) -> dict[str, Words]:
+    _require(isinstance(sets, dict), path, f'"{where}" must be a map from set name to a list of words')
+    return {name: _words(path, f"{where}/{name}", words) for name, words in sets.items()}
+
+
+def _words(path: Path, where: str, words: Any) -> Words:
+    _require(isinstance(words, list), path, f"{where} must be a list of words")
+    _require(bool(words), path, f"{where} is empty")
+    odd = [word for word in words if not isinstance(word, str) or not word.strip()]
+    _require(not odd, path, f"{where} holds {odd[:3]}, which are not words")
+    return tuple(words)
+
+
+def _pairs(path: Path, pairs: Any) -> Pairs:
+    _require(isinstance(pairs, list), path, '"pairs" must be a list of pairs of words')
+    odd = [
+        pair for pair in pairs
+        if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(word, str) and word.strip() for word in pair))
+    ]  # fmt: skip
+    _require(not odd, path, f'"pairs" holds {odd[:2]}, which are not pairs of words')
+    return tuple((first, second) for first, second in pairs)
+
+
+def _checked(path: Path, dataset: Dataset) -> Dataset:
+    template, negative = dataset.template, dataset.negative
+    _require(bool(dataset.name.strip()), path, '"name" is empty')
+    _require(isinstance(template, str), path, f'"template" must be text, and it is {template!r}')
+    _require(
+        not template or ("[TARGET]" in template and "[ATTRIBUTE]" in template), path,
+        f'"template" must hold [TARGET] and [ATTRIBUTE], and it is {template!r}',
+    )  # fmt: skip
+    _require(
+        not negative or negative in dataset.attributes, path,
+        f'"negative" must name one of the attribute sets {", ".join(dataset.attributes)}, and it is {negative!r}',
+    )  # fmt: skip
+    strangers = [
+        word for pair in dataset.pairs for word in pair if not any(word in words for words in dataset.targets.values())
+    ]
+    _require(not strangers, path, f"{dataset.name} pairs {strangers[:3]}, which are not among its targets")
+    return dataset
+
+
+def _require(condition: bool, path: Path, what: str) -> None:
+    if not condition:
+        raise BadDataset(f"The dataset {path} cannot be used: {what}.")
+
+
+def _reject_unknown(path: Path, where: str, fields: Fields, known: set[str]) -> None:
+    unknown = sorted(set(fields) - known)
+    _require(
+        not unknown, path, f"{where} has the unknown fields {', '.join(unknown)} (known: {', '.join(sorted(known))})"
+    )

@@ -1,0 +1,57 @@
+"""Writing without half-written files, and where the cache is."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from equipoise.errors import CannotWrite
+
+
+def cache_folder() -> Path:
+    """$EQUIPOISE_CACHE, or equipoise in the user's cache folder."""
+    chosen = os.environ.get("EQUIPOISE_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    return Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "equipoise"
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A path beside this one to write to; it takes the place of this one only if all goes well."""
+    with telling_where(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        os.close(handle)
+    beside = Path(name)
+    try:
+        with telling_where(path):
+            yield beside
+            beside.chmod(0o666 & ~_umask())  # mkstemp's 0600 is for secrets; this is an ordinary file
+            beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write the whole file or nothing."""
+    with replacing(path) as beside:
+        beside.write_text(text, encoding="utf-8", newline="")
+
+
+@contextmanager
+def telling_where(path: Path) -> Iterator[None]:
+    """Turn the system's refusal to write into a sentence that names the place."""
+    try:
+        yield
+    except OSError as error:
+        raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}.") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,101 @@
+"""The arithmetic: pure functions from arrays to a Score.
+
+Add one: write a file here, a line in METRICS and a card in docs/metrics (docs/add-a-metric.md). A metric takes the
+target sets and the attribute sets, and its own options by keyword; `rng` if it draws random numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from equipoise.metrics.direct_bias import direct_bias
+from equipoise.metrics.ect import ect
+from equipoise.metrics.mac import mac
+from equipoise.metrics.ripa import ripa
+from equipoise.metrics.rnd import rnd
+from equipoise.metrics.rnsb import rnsb
+from equipoise.metrics.weat import weat
+from equipoise.results import Score
+
+__all__ = ["METRICS", "Alternative", "Metric"]
+
+Alternative = Literal["greater", "less", "two-sided"]
+ANY = 0  # as many sets as the dataset has
+
+
+@dataclass(frozen=True)
+class Metric:
+    """What a metric asks for, and how to read what it answers."""
+
+    function: Callable[..., Score]
+    title: str
+    targets: int  # how many target sets it compares; ANY for all
+    attributes: int
+    neutral: float
+    formula: str
+    reading: str
+    limits: str
+    paper: str
+    alternative: Alternative = "two-sided"  # what the paper tests, or both sides where it tests nothing
+    paired: bool = False  # the targets are pairs: a word without its partner is left out
+
+
+METRICS = {
+    "weat": Metric(
+        weat, "Word Embedding Association Test", 2, 2, 0.0,
+        "s(X,Y,A,B) = Σ_{x∈X} s(x) − Σ_{y∈Y} s(y), with s(w) = mean cos(w,A) − mean cos(w,B); "
+        "effect size d = (mean s(X) − mean s(Y)) / std s(X∪Y)",
+        "Positive: the first targets lean to the first attributes, the second to the second. Negative: the other way round.",
+        "The sum grows with the number of words: compare effect sizes across lists, not values. "
+        "A value near zero can hide strong leanings of single words that cancel.",
+        "Caliskan, Bryson and Narayanan, Science 356 (2017)", alternative="greater",
+    ),
+    "rnd": Metric(
+        rnd, "Relative Norm Distance", 2, 1, 0.0,
+        "RND = Σ_{a∈A} ( ‖avg(T1) − a‖ − ‖avg(T2) − a‖ )",
+        "Negative: the attributes are nearer to the first targets. Positive: nearer to the second.",
+        "Not free of scale: vectors of other length give other values, so models are comparable by rank only. "
+        "A query with two attribute sets gives the mean of both, in which opposite leanings cancel.",
+        "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
+    ),
+    "rnsb": Metric(
+        rnsb, "Relative Negative Sentiment Bias", ANY, 2, 0.0,
+        "RNSB = KL(P ‖ uniform), P(w) ∝ probability that a classifier trained on the attributes calls target w negative",
+        "Zero: every target is as likely to be called negative. It has no sign: the words behind it say which are.",
+        "Depends on which attribute set is called negative and on the classifier's settings. "
+        "It does not say that one group as a whole is worse off: words of one group can differ as much.",
+        "Sweeney and Najafian, ACL (2019)",
+    ),
+    "mac": Metric(
+        mac, "Mean Average Cosine distance", ANY, ANY, 1.0,
+        "MAC = mean over targets t and attribute sets A of mean_{a∈A} (1 − cos(t, a))",
+        "Near 1: targets and attributes are unrelated on average. Below 1: near each other. Above 1: opposed.",
+        "It mixes all groups: it does not say whom an attribute is associated with, and related but harmless "
+        "lists lower it too.",
+        "Manzini, Lim, Tsvetkov and Black, NAACL (2019)",
+    ),
+    "ect": Metric(
+        ect, "Embedding Coherence Test", 2, 1, 1.0,
+        "ECT = Spearman correlation over attributes a of cos(avg(T1), a) and cos(avg(T2), a)",
+        "1: both groups have the attributes in the same order of nearness. Lower: the orders differ.",
+        "It compares orders, not sizes: two groups at very different distances can still give 1.",
+        "Dev and Phillips, AISTATS (2019)", alternative="less",
+    ),
+    "ripa": Metric(
+        ripa, "Relational Inner Product Association", 2, 1, 0.0,
+        "RIPA = mean over attributes w and target pairs (x, y) of w · (x − y)/‖x − y‖",
+        "Positive: the attributes lean to the first word of the pairs. Negative: to the second.",
+        "Not free of scale: long vectors count more. It rests on the pairs being comparable but for the one trait.",
+        "Ethayarajh, Duvenaud and Hirst, ACL (2019)", paired=True,
+    ),
+    "direct-bias": Metric(
+        direct_bias, "Direct bias", 2, ANY, 0.0,
+        "DB = mean over words w of |cos(w, g)|^c, g the first principal component of the target pairs",
+        "Zero: no word points along the pairs' direction. It has no sign; the words behind it do, positive towards the first.",
+        "Every real vector has some cosine with any direction, so the value is never zero by chance alone. "
+        "One direction does not hold all of the bias (Gonen and Goldberg, 2019).",
+        "Bolukbasi, Chang, Zou, Saligrama and Kalai, NIPS (2016)", paired=True,
+    ),
+}  # fmt: skip

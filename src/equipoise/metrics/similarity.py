@@ -1,0 +1,41 @@
+"""Cosines and the words' places in them: the one home of both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from equipoise.results import Array
+
+# A set of words, once for all classes, or once for each class: the vectors that its words have when seen with the
+# first, second, ... set of the other side (seed 002, 3.2.2). Static vectors are the same with every class.
+Words = Array | Sequence[Array]
+Sets = Sequence[Words]
+
+
+def seen_with(words: Words, other: int) -> Array:
+    """The vectors of the words when seen with set number `other` of the other side, (words, dimensions)."""
+    vectors = words if isinstance(words, np.ndarray) else words[other]
+    return np.asarray(vectors, dtype=np.float64)
+
+
+def unit(vectors: Array) -> Array:
+    """The same directions with length one."""
+    return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)  # type: ignore[no-any-return]
+
+
+def cosine(a: Array, b: Array) -> Array:
+    """Cosine of every row of a with every row of b, (rows of a, rows of b)."""
+    return unit(a) @ unit(b).T  # type: ignore[no-any-return]
+
+
+def means_under(weights: Array, matrix: Array) -> Array:
+    """Mean of each row of the matrix, (words, columns), under each row of weights, (rows, columns): (rows, words)."""
+    return (weights @ matrix.T) / weights.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]
+
+
+def spans(sizes: Sequence[int]) -> list[slice]:
+    """Where each set's words stand when the sets are laid end to end."""
+    ends = np.cumsum(sizes)
+    return [slice(int(end - size), int(end)) for end, size in zip(ends, sizes, strict=True)]

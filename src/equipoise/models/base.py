@@ -1,0 +1,36 @@
+"""The questions a metric may put to a model. An adapter answers those it can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """The vectors of the texts a model knows, in the order asked, and the texts it does not know."""
+
+    found: tuple[str, ...]
+    array: NDArray[np.floating]  # (found, dimensions)
+    missing: tuple[str, ...]
+
+
+@runtime_checkable
+class Model(Protocol):
+    """Who was asked."""
+
+    name: str
+    fingerprint: str  # names the content: another file or revision has another
+    description: str
+    notes: tuple[str, ...]  # what was odd about it
+
+
+@runtime_checkable
+class Vectors(Model, Protocol):
+    """A model that gives one vector a text: a word, a sense key or a sentence."""
+
+    def vectors(self, texts: Sequence[str]) -> Embedded: ...

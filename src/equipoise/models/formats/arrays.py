@@ -1,0 +1,129 @@
+"""Vectors as arrays: .npz, .npy and safetensors, with their words inside or in a text file beside them."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.errors import BadVectors
+from equipoise.models.formats.source import Source, vocabulary_names
+from equipoise.models.store import StoreWriter
+
+ROWS = 50_000  # at once
+WORDS_NAMES = ("words", "vocab", "vocabulary", "tokens", "keys", "index_to_key")
+
+Arrays = Mapping[str, NDArray[Any]]
+
+
+def read_npz(source: Source, writer: StoreWriter) -> None:
+    try:
+        with np.load(source.path, allow_pickle=False) as arrays:
+            _write(source, writer, {name: _plain(source, arrays, name) for name in arrays.files})
+    except (zipfile.BadZipFile, EOFError, OSError) as error:
+        raise BadVectors(
+            f"{source.path} is a zip file but no sound .npz ({error}); unpack it, or get it again."
+        ) from error
+
+
+def _plain(source: Source, arrays: Mapping[str, NDArray[Any]], name: str) -> NDArray[Any]:
+    try:
+        array = arrays[name]
+    except ValueError as error:
+        raise BadVectors(
+            f"{source.path} holds {name!r} as pickled objects or damaged, which is not read; save the words as a string array."
+        ) from error
+    if not isinstance(array, np.ndarray):
+        raise BadVectors(f"{source.path} is a zip file, but its member {name!r} is no array; unpack it first.")
+    return array
+
+
+def read_npy(source: Source, writer: StoreWriter) -> None:
+    try:
+        array = np.load(source.path, mmap_mode="r", allow_pickle=False)
+    except (ValueError, EOFError, OSError) as error:
+        raise BadVectors(f"{source.path} is not a sound .npy array of numbers ({error}).") from error
+    _write(source, writer, {"vectors": array})
+
+
+def read_safetensors(source: Source, writer: StoreWriter) -> None:
+    from safetensors import SafetensorError, safe_open
+
+    try:
+        with safe_open(source.path, framework="numpy") as file:
+            _write(source, writer, {name: file.get_tensor(name) for name in file.keys()})  # noqa: SIM118 (no mapping)
+    except (SafetensorError, TypeError, AttributeError) as error:
+        raise BadVectors(f"{source.path} is not a sound safetensors file of plain numbers ({error}).") from error
+
+
+def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
+    vectors = _the_matrix(source, arrays)
+    words = _words_inside(source, arrays) or _words_beside(source)
+    if len(words) != len(vectors):
+        raise BadVectors(
+            f"{source.path} has {len(vectors)} vectors and {len(words)} words; each vector needs one word."
+        )
+    for start in range(0, len(words), ROWS):
+        block = np.asarray(vectors[start : start + ROWS])
+        if block.dtype not in (np.float32, np.float64):
+            block = block.astype(np.float32)
+        finite = np.isfinite(block).all(axis=1)
+        if not finite.all():
+            row = start + int(np.argmin(finite))
+            raise BadVectors(
+                f"{source.path} row {row + 1}: the vector of {words[row][:40]!r} holds a number that is not finite."
+            )
+        writer.add(words[start : start + ROWS], block)
+        source.progress(min(1.0, (start + ROWS) / len(words)))
+
+
+def _the_matrix(source: Source, arrays: Arrays) -> NDArray[Any]:
+    matrices = {
+        name: a for name, a in arrays.items() if a.ndim == 2 and a.dtype.kind in "fiu" and name not in WORDS_NAMES
+    }
+    if len(matrices) != 1:
+        found = ", ".join(f"{name} {a.dtype}{list(a.shape)}" for name, a in arrays.items()) or "nothing"
+        raise BadVectors(f"{source.path} must hold one array of numbers, words by dimensions; found {found}.")
+    matrix = next(iter(matrices.values()))
+    if not matrix.size:
+        raise BadVectors(f"{source.path} holds no vectors: its array has the shape {list(matrix.shape)}.")
+    return matrix
+
+
+def _words_inside(source: Source, arrays: Arrays) -> list[str]:
+    """Words stored as a string array, or as UTF-8 bytes with a newline between them."""
+    for name in WORDS_NAMES:
+        if name in arrays and arrays[name].dtype.kind == "U":
+            return [str(word) for word in arrays[name].ravel()]
+        if name in arrays and arrays[name].dtype == np.uint8:
+            return arrays[name].tobytes().decode("utf-8", "replace").split("\n")
+    return []
+
+
+def _words_beside(source: Source) -> list[str]:
+    if source.vocabulary:
+        return _read_words(source.vocabulary)
+    names = ", ".join(vocabulary_names(source.path))
+    raise BadVectors(
+        f"{source.path} has vectors but no words: put one word a line, in the order of the rows, into one of {names} beside it."
+    )
+
+
+def _read_words(path: Path) -> list[str]:
+    if path.suffix == ".parquet":
+        import polars as pl
+
+        return [str(word) for word in pl.read_parquet(path, glob=False).to_series(0)]
+    text = path.read_text(encoding="utf-8", errors="replace")
+    if path.suffix != ".json":
+        return text.removesuffix("\n").split("\n")
+    try:
+        words = json.loads(text)
+        return sorted(words, key=words.__getitem__) if isinstance(words, dict) else [str(word) for word in words]
+    except (ValueError, TypeError) as error:
+        raise BadVectors(f"{path} is neither a JSON list of words nor a map from word to row ({error}).") from error

@@ -1,0 +1,135 @@
+"""Vectors out again, in the formats that we and others read."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.errors import BadOption, BadVectors
+from equipoise.files import replacing
+from equipoise.models.formats.source import Progress
+from equipoise.models.store import Store
+
+ROWS = 20_000  # at once
+
+Block = tuple[list[str], NDArray[np.floating]]
+
+
+def write_vectors(store: Store, path: Path, progress: Progress = lambda share: None) -> None:
+    """Write every word that can be asked for, in the order of the file, in the format that the name ends in."""
+    ending = check_ending(path)
+    rows = np.sort(np.asarray(store.rows))
+    words = store.all_words()
+    with replacing(path) as beside:
+        WRITERS[ending](beside, path, Blocks(store, words, rows, progress))
+
+
+def check_ending(path: Path) -> str:
+    """The ending of a name that says how to write."""
+    ending = next((ending for ending in WRITERS if path.name.endswith(ending)), None)
+    if ending is None:
+        raise BadOption(f"{path} ends in no format that can be written; use one of {', '.join(WRITERS)}.")
+    return ending
+
+
+class Blocks:
+    """The words and vectors, some thousand rows at a time."""
+
+    def __init__(self, store: Store, words: list[str], rows: NDArray[np.int64], progress: Progress):
+        self.store, self.words, self.rows, self.progress = store, words, rows, progress
+        self.dimensions = store.vectors.shape[1]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Block]:
+        for start in range(0, len(self), ROWS):
+            chosen = self.rows[start : start + ROWS]
+            yield [self.words[row] for row in chosen], np.asarray(self.store.vectors[chosen])
+            self.progress(min(1.0, (start + ROWS) / len(self)))
+
+    def all_words(self) -> list[str]:
+        return [self.words[row] for row in self.rows]
+
+
+def _text(file: BinaryIO, blocks: Blocks) -> None:
+    """Words and numbers with a space between; numbers in the fewest digits that read back the same."""
+    import polars as pl
+
+    for words, vectors in blocks:
+        _refuse_breaks(words, "\n")
+        frame = pl.DataFrame({"word": words}).hstack(
+            pl.DataFrame(vectors, schema=[f"n{i}" for i in range(blocks.dimensions)])
+        )
+        frame.write_csv(file, include_header=False, separator=" ", quote_style="never")
+
+
+def _write_text(beside: Path, path: Path, blocks: Blocks) -> None:
+    header = f"{len(blocks)} {blocks.dimensions}\n".encode() if ".vec" in path.suffixes else b""
+    zipped = path.suffix == ".gz"
+    with gzip.open(beside, "wb", compresslevel=6) if zipped else beside.open("wb") as file:
+        file.write(header)
+        _text(file, blocks)  # type: ignore[arg-type]
+
+
+def _write_binary(beside: Path, path: Path, blocks: Blocks) -> None:
+    with beside.open("wb") as file:
+        file.write(f"{len(blocks)} {blocks.dimensions}\n".encode())
+        for words, vectors in blocks:
+            _refuse_breaks(words, " ")
+            for word, vector in zip(words, vectors.astype("<f4"), strict=True):
+                file.write(word.encode() + b" " + vector.tobytes() + b"\n")
+
+
+def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
+    with beside.open("wb") as file:
+        np.savez(file, words=_joined(blocks), vectors=_matrix(blocks))
+
+
+def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
+    with beside.open("wb") as file:
+        np.save(file, _matrix(blocks))
+    with replacing(path.with_name(path.name.removesuffix(".npy") + ".vocab.txt")) as words:
+        words.write_bytes(_joined(blocks).tobytes() + b"\n")
+
+
+def _write_safetensors(beside: Path, path: Path, blocks: Blocks) -> None:
+    from safetensors.numpy import save_file
+
+    save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np"})
+
+
+def _matrix(blocks: Blocks) -> NDArray[np.floating]:
+    return np.ascontiguousarray(np.concatenate([vectors for _, vectors in blocks]))
+
+
+def _joined(blocks: Blocks) -> NDArray[np.uint8]:
+    """The words as UTF-8 with a newline between: small whatever the longest word, and no pickle."""
+    words = blocks.all_words()
+    _refuse_breaks(words, "\n")
+    return np.frombuffer("\n".join(words).encode(), dtype=np.uint8)
+
+
+def _refuse_breaks(words: list[str], breaks: str) -> None:
+    odd = next((word for word in words if breaks in word), None)
+    if odd is not None:
+        raise BadVectors(
+            f"The word {odd[:40]!r} holds a {'space' if breaks == ' ' else 'line break'}, which this format cannot keep; choose .npz."
+        )
+
+
+WRITERS: dict[str, Callable[[Path, Path, Blocks], None]] = {  # how the name ends -> how it is written
+    ".txt": _write_text,
+    ".vec": _write_text,
+    ".txt.gz": _write_text,
+    ".vec.gz": _write_text,
+    ".bin": _write_binary,
+    ".npz": _write_npz,
+    ".npy": _write_npy,
+    ".safetensors": _write_safetensors,
+}

@@ -1,0 +1,83 @@
+"""Static word vectors: one vector a word, read from a file of any known format."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from equipoise.errors import BadVectors
+from equipoise.files import cache_folder, telling_where, write_text
+from equipoise.models.base import Embedded
+from equipoise.models.formats import read_vectors
+from equipoise.models.formats.source import Progress, Source, source_of
+from equipoise.models.store import STORE_FORMAT, Store, open_store
+
+
+class StaticVectors:
+    """Word vectors mapped from a store; the file they came from is named by its fingerprint."""
+
+    def __init__(self, name: str, fingerprint: str, store: Store):
+        self.name, self.fingerprint, self.store = name, fingerprint, store
+        self.words, self.dimensions = store.vectors.shape
+        self.description = f"static word vectors, {self.words:,} words of {self.dimensions} dimensions"
+        self.notes = store.notes
+
+    def vectors(self, texts: Sequence[str]) -> Embedded:
+        rows = self.store.find(texts)
+        known = rows >= 0
+        found = tuple(text for text, here in zip(texts, known, strict=True) if here)
+        missing = tuple(text for text, here in zip(texts, known, strict=True) if not here)
+        return Embedded(found, np.asarray(self.store.vectors[rows[known]]), missing)
+
+    def vocabulary(self) -> list[str]:
+        """Every word in the order of the file, which for most files is from frequent to rare."""
+        return self.store.all_words()
+
+
+def open_vectors(
+    path: str | Path,
+    *,
+    name: str | None = None,
+    vocabulary: Path | None = None,
+    allow_pickle: bool = False,
+    progress: Progress = lambda share: None,
+) -> StaticVectors:
+    """The vectors in this file, parsed now or taken from the cache."""
+    path = Path(path).expanduser()
+    if not path.is_file():
+        found = "it is a folder" if path.is_dir() else "there is no such file"
+        raise BadVectors(f"The vectors {path} cannot be read: {found}.")
+    try:
+        source = source_of(path, allow_pickle=allow_pickle, vocabulary=vocabulary, progress=progress)
+        fingerprint = _fingerprint(source)
+        folder = cache_folder() / "vectors" / f"{fingerprint}-{STORE_FORMAT}"
+        store = open_store(folder)
+        if store is None:
+            read_vectors(source, folder)
+            store = open_store(folder)
+    except PermissionError as error:
+        raise BadVectors(f"The vectors {path} cannot be read: {error.strerror}.") from error
+    assert store is not None
+    return StaticVectors(name or path.name, fingerprint, store)
+
+
+def _fingerprint(source: Source) -> str:
+    """The hash of the content, remembered for as long as the file's place, size and times stay the same."""
+    stats = [path.stat() for path in source.paths]
+    seen = [[stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino] for stat in stats]
+    place = hashlib.sha256(str(source.path.resolve()).encode()).hexdigest()[:32]
+    note = cache_folder() / "seen" / f"{place}.json"
+    try:
+        remembered = json.loads(note.read_text())
+        if remembered["seen"] == seen:
+            return str(remembered["fingerprint"])
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    fingerprint = source.fingerprint()
+    with telling_where(note):
+        write_text(note, json.dumps({"seen": seen, "fingerprint": fingerprint}))
+    return fingerprint

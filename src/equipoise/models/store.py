@@ -1,0 +1,159 @@
+"""Vectors as they rest on disk: parsed once, memory-mapped ever after.
+
+A store is a folder under the cache, named by the content of the file it was made from:
+
+    vectors.bin    the rows, in the order of the file (most frequent word first, in most files)
+    words.bin      the words, UTF-8, end to end; offsets.npy says where each begins
+    hashes.npy     a sorted 64-bit hash for every word, and rows.npy the row it belongs to
+    meta.json      shape, dtype and what was odd
+
+Opening one maps files and reads nothing; asking for a word reads a few pages. A folder appears under its name only
+when it is whole, so a killed reader leaves nothing that looks like a store.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.errors import BadVectors
+from equipoise.files import telling_where
+
+STORE_FORMAT = 1
+FILES = ("vectors.bin", "words.bin", "offsets.npy", "hashes.npy", "rows.npy", "meta.json")
+
+
+@dataclass(frozen=True)
+class Store:
+    """An opened store; nothing is in memory but the maps."""
+
+    vectors: NDArray[np.floating]  # (rows, dimensions), mapped
+    words: NDArray[np.uint8]
+    offsets: NDArray[np.int64]  # (rows + 1,)
+    hashes: NDArray[np.uint64]
+    rows: NDArray[np.int64]
+    notes: tuple[str, ...]
+
+    def find(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        """The row of each text, or -1."""
+        asked = hash_words([text.encode() for text in texts])
+        places = np.minimum(np.searchsorted(self.hashes, asked), len(self.hashes) - 1)
+        rows = np.where(self.hashes[places] == asked, self.rows[places], -1)
+        for number, text in enumerate(texts):  # a hash can be shared by chance; the word itself decides
+            if rows[number] >= 0 and self.word(int(rows[number])) != text:
+                rows[number] = -1
+        return rows
+
+    def word(self, row: int) -> str:
+        return self.words[self.offsets[row] : self.offsets[row + 1]].tobytes().decode()
+
+    def all_words(self) -> list[str]:
+        """Every word in the order of the file."""
+        text = self.words.tobytes()
+        ends = self.offsets.tolist()
+        return [text[start:end].decode() for start, end in zip(ends, ends[1:], strict=False)]
+
+
+def hash_words(words: Sequence[bytes]) -> NDArray[np.uint64]:
+    digests = b"".join([blake2b(word, digest_size=8).digest() for word in words])
+    return np.frombuffer(digests, dtype="<u8")
+
+
+def open_store(folder: Path) -> Store | None:
+    """The store in this folder, or None if there is none that this version can read."""
+    try:
+        meta = json.loads((folder / "meta.json").read_text())
+        if meta["format"] != STORE_FORMAT:
+            return None
+        shape = (meta["rows"], meta["dimensions"])
+        return Store(
+            vectors=np.memmap(folder / "vectors.bin", dtype=meta["dtype"], mode="r", shape=shape),
+            words=np.memmap(folder / "words.bin", dtype=np.uint8, mode="r"),
+            offsets=np.load(folder / "offsets.npy", mmap_mode="r"),
+            hashes=np.load(folder / "hashes.npy", mmap_mode="r"),
+            rows=np.load(folder / "rows.npy", mmap_mode="r"),
+            notes=tuple(meta["notes"]),
+        )
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+class StoreWriter:
+    """Takes blocks of rows as they are read; `finish` makes the store appear."""
+
+    def __init__(self, folder: Path, source: Path):
+        self.folder, self.source = folder, source
+        self.words: list[str] = []
+        self.notes: list[str] = []
+        self.zeros: list[NDArray[np.bool_]] = []
+        self.dimensions, self.dtype = 0, ""
+        with telling_where(folder):
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            self.beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".store-"))
+            self.file = (self.beside / "vectors.bin").open("wb")
+
+    def add(self, words: list[str], block: NDArray[np.floating]) -> None:
+        """Append rows; every number must be finite (the reader says which line is not)."""
+        self.dimensions, self.dtype = block.shape[1], block.dtype.str
+        self.words.extend(words)
+        self.zeros.append(~block.any(axis=1))
+        with telling_where(self.folder):
+            np.ascontiguousarray(block).tofile(self.file)
+
+    def finish(self) -> Store:
+        self.file.close()
+        if not self.words:
+            raise BadVectors(f"{self.source} holds no vectors.")
+        encoded = [word.encode("utf-8", "surrogatepass") for word in self.words]
+        known = self._known(encoded)
+        hashes = hash_words(encoded)[known]
+        order = np.argsort(hashes, kind="stable")
+        with telling_where(self.folder):
+            (self.beside / "words.bin").write_bytes(b"".join(encoded) or b"\0")
+            np.save(self.beside / "offsets.npy", np.cumsum([0, *map(len, encoded)], dtype=np.int64))
+            np.save(self.beside / "hashes.npy", hashes[order])
+            np.save(self.beside / "rows.npy", known[order])
+            meta = {
+                "format": STORE_FORMAT, "rows": len(self.words), "dimensions": self.dimensions, "dtype": self.dtype,
+                "notes": self.notes, "source": self.source.name,
+            }  # fmt: skip
+            (self.beside / "meta.json").write_text(json.dumps(meta))
+            if self.folder.exists():  # another process was quicker, or an older format stands there
+                shutil.rmtree(self.folder)
+            self.beside.rename(self.folder)
+        store = open_store(self.folder)
+        assert store is not None
+        return store
+
+    def _known(self, encoded: list[bytes]) -> NDArray[np.int64]:
+        """The rows that can be asked for: the first of each word, and not those whose vector is zero."""
+        seen: dict[bytes, int] = {}
+        for row, word in enumerate(encoded):
+            seen.setdefault(word, row)
+        first = np.fromiter(seen.values(), dtype=np.int64, count=len(seen))
+        repeated = len(encoded) - len(first)
+        if repeated:
+            again = next(word for row, word in enumerate(encoded) if seen[word] != row)
+            self.notes.append(f"{repeated} words stand more than once, such as {again.decode()!r}; the first counts")
+        zero = np.concatenate(self.zeros)[first]
+        if zero.any():
+            example = self.words[int(first[np.argmax(zero)])]
+            self.notes.append(f"{int(zero.sum())} words have a zero vector, such as {example!r}; they count as unknown")
+        if zero.all():
+            raise BadVectors(f"{self.source} holds only zero vectors.")
+        return first[~zero]
+
+    def __enter__(self) -> StoreWriter:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.file.close()
+        shutil.rmtree(self.beside, ignore_errors=True)

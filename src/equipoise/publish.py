@@ -1,0 +1,47 @@
+"""Results to files: everything is rendered first, then each file is written whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from equipoise.errors import BadResults, UnknownName
+from equipoise.files import write_text
+from equipoise.reports import FORMATS, render
+from equipoise.results import ResultSet
+
+ALWAYS = ("json", "csv", "ranking", "correlations")  # what an audit leaves beside the reports
+
+
+def write_report(results: ResultSet, folder: str | Path, formats: Sequence[str] = ("html",)) -> dict[str, Path]:
+    """Write the results and their reports into a folder; returns where each is."""
+    return write_reports(results, folder, [*ALWAYS, *formats])
+
+
+def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]) -> dict[str, Path]:
+    """Write only these reports into a folder."""
+    texts = {name: render(results, name) for name in dict.fromkeys(formats)}
+    paths = {name: Path(folder) / FORMATS[name][0] for name in texts}
+    for name, text in texts.items():
+        write_text(paths[name], text)
+    return paths
+
+
+def check_format(name: str) -> None:
+    """Refuse a report nobody writes, before any work is done."""
+    if name not in FORMATS:
+        raise UnknownName("format", name, list(FORMATS))
+
+
+def read_results(path: str | Path) -> ResultSet:
+    """The results in a results.json, or in the folder that holds it."""
+    path = Path(path)
+    file = path / "results.json" if path.is_dir() else path
+    try:
+        return ResultSet.from_json(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadResults(f"The results {file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise BadResults(f"{file} is not a results file of Equipoise: it is not UTF-8 text.") from error
+    except BadResults as error:
+        raise BadResults(f"{file}: {error}") from error

@@ -1,0 +1,80 @@
+"""Which model deviates least: ranks by metric and kind of bias, and how far the metrics agree (seed 002, 3.4 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import Any
+
+from equipoise.results import Result
+
+OVERALL = "overall"
+Row = Mapping[str, Any]
+
+
+def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Row, ...]:
+    """For each kind of bias and metric: every model's mean deviation from neutral and its rank, 1 for the least.
+
+    Only questions that every model answered count. The overall value is the mean over the kinds of bias, as in table 7
+    of seed 002; equal values share the mean of their ranks.
+    """
+    rows: list[Row] = []
+    metrics = list(dict.fromkeys(result.metric for result in results))
+    biases = list(dict.fromkeys(result.bias for result in results))
+    for metric in metrics:
+        by_bias = {bias: _deviations(results, metric, bias, models) for bias in biases}
+        values = {bias: {m: fmean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
+        questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
+        if len(values) > 1:
+            values[OVERALL] = {m: fmean(v[m] for v in values.values()) for m in models}
+            questions[OVERALL] = sum(questions.values())
+        for bias, of_models in values.items():
+            ranks = _ranks(list(of_models.values()))
+            for (model, value), rank in zip(of_models.items(), ranks, strict=True):
+                rows.append(
+                    {
+                        "bias": bias,
+                        "metric": metric,
+                        "model": model,
+                        "value": value,
+                        "rank": rank,
+                        "questions": questions[bias],
+                    }
+                )
+    return tuple(rows)
+
+
+def _deviations(results: Sequence[Result], metric: str, bias: str, models: Sequence[str]) -> dict[str, list[float]]:
+    """Each model's deviations on the questions that all models answered; empty if there are none."""
+    found = {(r.model, r.dataset): r.deviation for r in results if r.metric == metric and r.bias == bias}
+    asked = dict.fromkeys(dataset for _, dataset in found)
+    shared = [dataset for dataset in asked if all((model, dataset) in found for model in models)]
+    return {model: [found[model, dataset] for dataset in shared] for model in models} if shared else {}
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """1 for the smallest; ties share their mean rank."""
+    return [
+        sum(other < value for other in values) + (sum(other == value for other in values) + 1) / 2 for value in values
+    ]
+
+
+def correlations_of(rankings: Sequence[Row], metrics: Sequence[str]) -> tuple[Row, ...]:
+    """Spearman correlation between the metrics' rankings of the models, for each kind of bias; None where undefined."""
+    rows: list[Row] = []
+    for bias in dict.fromkeys(row["bias"] for row in rankings):
+        ranks = {m: [r["rank"] for r in rankings if r["bias"] == bias and r["metric"] == m] for m in metrics}
+        for first, second in combinations(metrics, 2):
+            n = min(len(ranks[first]), len(ranks[second]))
+            if n >= 2:
+                spearman = _pearson(ranks[first], ranks[second])
+                rows.append({"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n})
+    return tuple(rows)
+
+
+def _pearson(first: Sequence[float], second: Sequence[float]) -> float | None:
+    a = [value - fmean(first) for value in first]
+    b = [value - fmean(second) for value in second]
+    size = (sum(x * x for x in a) * sum(y * y for y in b)) ** 0.5
+    return sum(x * y for x, y in zip(a, b, strict=True)) / size if size else None

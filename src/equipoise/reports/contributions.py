@@ -1,0 +1,90 @@
+"""The words behind each score: the few that pull it most each way, as signed bars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from equipoise.reports import axes
+from equipoise.reports.leanings import of_metric, word_headings
+from equipoise.reports.words import digits_for, rounded, shortened
+from equipoise.results import Json, Result, ResultSet
+
+MOST = 4  # words each way
+
+Item = Mapping[str, Json]
+
+
+@dataclass(frozen=True)
+class Bar:
+    word: str
+    set: str  # the number of its set, "" where the score has the words of one set only
+    value: str
+    width: str  # share of the longest bar of this score
+
+
+@dataclass(frozen=True)
+class Pull:
+    """The strongest words of one score."""
+
+    metric: str
+    model: str
+    headings: tuple[str, str]  # of the words that pull up, and down
+    above: list[Bar]
+    below: list[Bar]
+    others: int  # how many words are not shown
+
+
+@dataclass(frozen=True)
+class Question:
+    title: str
+    sets: list[tuple[int, str]]  # the numbers that the bars carry
+    pulls: list[Pull]
+
+
+def contributions(results: ResultSet, bias: str) -> list[Question]:
+    chosen = [result for result in results.results if result.bias == bias and result.per_item]
+    return [
+        _question(axes.question_title(results, name), [result for result in chosen if result.dataset == name])
+        for name in axes.questions(chosen)
+    ]
+
+
+def _question(title: str, chosen: list[Result]) -> Question:
+    names = list(dict.fromkeys(item["set"] for result in chosen for item in result.per_item))
+    numbers = {name: place for place, name in enumerate(names, start=1)}
+    return Question(title, [(place, name) for name, place in numbers.items()], [_pull(result, numbers) for result in chosen])
+
+
+def _pull(result: Result, numbers: Mapping[str, int]) -> Pull:
+    above, below = strongest(result)
+    one_set = len({item["set"] for item in result.per_item}) == 1
+    longest = max((abs(_offset(result, item)) for item in (*above, *below)), default=0.0) or 1.0
+
+    def bars(items: Sequence[Item]) -> list[Bar]:
+        return [
+            Bar(
+                shortened(str(item["word"])),
+                "" if one_set else str(numbers[item["set"]]),
+                rounded(item["value"], digits_for(longest)),
+                f"{abs(_offset(result, item)) / longest:.2g}",
+            )
+            for item in items
+        ]
+
+    others = len(result.per_item) - len(above) - len(below)
+    return Pull(result.metric, result.model, word_headings(result), bars(above), bars(below), others)
+
+
+def strongest(result: Result) -> tuple[list[Item], list[Item]]:
+    """The words farthest above and below, the farthest first; a word is in one of the two at most."""
+    ordered = sorted(result.per_item, key=lambda item: float(item["value"]))
+    if not of_metric(result.metric).signed:
+        half = min(MOST, len(ordered) // 2)
+        return ordered[::-1][: half or 1], ordered[:half]
+    above = [item for item in reversed(ordered) if _offset(result, item) > 0]
+    return above[:MOST], [item for item in ordered if _offset(result, item) < 0][:MOST]
+
+
+def _offset(result: Result, item: Item) -> float:
+    return float(item["value"]) - of_metric(result.metric).centre

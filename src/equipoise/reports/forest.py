@@ -1,0 +1,108 @@
+"""The forest plots: one row a question, one mark with its interval a model, sorted; places in percent of the width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+from equipoise.reports import axes
+from equipoise.reports.outcomes import Estimate, estimate
+from equipoise.reports.words import number
+from equipoise.results import Result, ResultSet
+
+MARGIN = 4.0  # percent left free at each side
+TICKS = 7
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One model's estimate; places are percentages."""
+
+    model: int  # which shape and colour
+    y: int
+    at: str
+    low: str  # "" without an interval
+    high: str
+
+
+@dataclass(frozen=True)
+class Plot:
+    """One metric on one kind of bias."""
+
+    metric: str
+    effect: bool  # effect sizes, not values
+    neutral: str
+    ticks: list[tuple[str, str]]  # place, label
+    rows: list[tuple[str, list[Mark]]]
+    height: int  # of a row, in pixels
+
+
+@dataclass(frozen=True)
+class Scale:
+    low: float
+    high: float
+
+    def place(self, value: float) -> str:
+        return f"{MARGIN + (100 - 2 * MARGIN) * (value - self.low) / (self.high - self.low):.1f}"
+
+    def ticks(self) -> list[tuple[str, str]]:
+        """Round numbers within the scale."""
+        step = _round_step((self.high - self.low) / TICKS)
+        steps = range(ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9) + 1)
+        digits = max(0, -floor(log10(step)))
+        return [(self.place(n * step), number(n * step, digits)) for n in steps]
+
+
+def plots(results: ResultSet, bias: str) -> list[Plot]:
+    chosen = [result for result in results.results if result.bias == bias]
+    return [
+        _plot(results, metric, [result for result in chosen if result.metric == metric])
+        for metric in dict.fromkeys(result.metric for result in chosen)
+    ]
+
+
+def _plot(results: ResultSet, metric: str, chosen: list[Result]) -> Plot:
+    models = [model for model in axes.models(results) if any(result.model == model for result in chosen)]
+    scale = _scale(map(estimate, chosen))
+    rows = [
+        (axes.question_title(results, name), [_mark(result, axes.models(results), models, scale) for result in own])
+        for name, own in _sorted_rows(chosen)
+    ]
+    return Plot(
+        metric,
+        any(result.effect_size is not None for result in chosen),
+        scale.place(estimate(chosen[0]).neutral),
+        scale.ticks(),
+        rows,
+        14 * len(models) + 8,
+    )
+
+
+def _sorted_rows(chosen: list[Result]) -> list[tuple[str, list[Result]]]:
+    """The questions with their results, the largest estimate of any model first."""
+    rows = [(name, [result for result in chosen if result.dataset == name]) for name in axes.questions(chosen)]
+    return sorted(rows, key=lambda row: -max(estimate(result).value for result in row[1]))
+
+
+def _mark(result: Result, everyone: list[str], models: list[str], scale: Scale) -> Mark:
+    shown = estimate(result)
+    ends = (scale.place(shown.interval.low), scale.place(shown.interval.high)) if shown.interval else ("", "")
+    return Mark(everyone.index(result.model), 14 * models.index(result.model) + 11, scale.place(shown.value), *ends)
+
+
+def _scale(shown: Iterable[Estimate]) -> Scale:
+    """Wide enough for every estimate, interval and neutral value."""
+    numbers = [number for item in shown for number in (item.value, item.neutral, *_ends(item))]
+    low, high = min(numbers), max(numbers)
+    return Scale(low, high) if high > low else Scale(low - 1.0, high + 1.0)
+
+
+def _ends(shown: Estimate) -> tuple[float, ...]:
+    return (shown.interval.low, shown.interval.high) if shown.interval else ()
+
+
+def _round_step(step: float) -> float:
+    """The next of 1, 2, 5, 10, 20, ..."""
+    power = 10.0 ** floor(log10(step))
+    return power * next(nice for nice in (1, 2, 5, 10) if nice * power >= step * (1 - 1e-9))

@@ -1,0 +1,79 @@
+"""What was missing: words a model does not know, words listed twice, words found in another spelling, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from equipoise.reports import axes
+from equipoise.reports.table import Table
+from equipoise.reports.words import DASH, listed, share
+from equipoise.results import Result, ResultSet
+
+Sets = Mapping[str, tuple[str, ...]]
+
+
+def gap_tables(results: ResultSet) -> list[Table]:
+    """The tables that have something to say."""
+    tables = [coverage(results), refusals(results), unknown(results), respelt(results), repeated(results)]
+    return [table for table in tables if table.rows]
+
+
+def coverage(results: ResultSet) -> Table:
+    """One row a model: how many questions, and the one it knows least of."""
+    answered = {model: [r for r in results.results if r.model == model] for model in axes.models(results)}
+    return Table(
+        "How much of what was asked each model knows",
+        ("Model", "Measurements", "Refused", "Lowest share of words known", "In the question"),
+        "lrrrw",
+        [_coverage(results, model, own) for model, own in answered.items()],
+    )
+
+
+def _coverage(results: ResultSet, model: str, own: list[Result]) -> tuple[str, ...]:
+    refused = sum(refusal.model == model for refusal in results.refusals)
+    if not own:
+        return model, "0", str(refused), DASH, DASH
+    worst = min(own, key=lambda result: result.coverage)
+    where = axes.question_title(results, worst.dataset) if worst.coverage < 1 else "all words of every question are known"
+    return model, str(len(own)), str(refused), share(worst.coverage), where
+
+
+def refusals(results: ResultSet) -> Table:
+    """One row a reason, with the questions it stopped."""
+    stopped: dict[tuple[str, str, str], list[str]] = {}
+    for refusal in results.refusals:
+        key = (refusal.model, refusal.metric, refusal.reason)
+        stopped.setdefault(key, []).append(axes.question_title(results, refusal.dataset))
+    rows = [(model, metric, listed(names), reason) for (model, metric, reason), names in stopped.items()]
+    return Table("Questions that were refused, and why", ("Model", "Metric", "Question", "Reason"), "llww", rows)
+
+
+def unknown(results: ResultSet) -> Table:
+    """One row a model and set: a set that several questions share is told once."""
+    rows = [(*key, ", ".join(words)) for key, words in _by_model(results.results, lambda result: result.missing).items()]
+    return Table("Words the models do not know, left out of the scores", ("Model", "Set", "Words"), "llw", rows)
+
+
+def repeated(results: ResultSet) -> Table:
+    found = _by_model(results.results, lambda result: result.duplicates)
+    by_set = {name: words for (_, name), words in found.items()}  # what a list repeats does not depend on the model
+    rows = [(name, ", ".join(words)) for name, words in by_set.items()]
+    return Table("Words that stand more than once in a list, counted once", ("Set", "Words"), "lw", rows)
+
+
+def respelt(results: ResultSet) -> Table:
+    """One row a model."""
+    forms: dict[str, dict[str, str]] = {}
+    for result in results.results:
+        forms.setdefault(result.model, {}).update(result.forms)
+    rows = [(model, ", ".join(f"{word} as {form}" for word, form in own.items())) for model, own in forms.items() if own]
+    return Table("Words found under another spelling", ("Model", "Words"), "lw", rows)
+
+
+def _by_model(results: Iterable[Result], sets: Callable[[Result], Sets]) -> dict[tuple[str, str], list[str]]:
+    """(model, set) -> its words, each once."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for result in results:
+        for name, words in sets(result).items():
+            found.setdefault((result.model, name), {}).update(dict.fromkeys(words))
+    return {key: list(words) for key, words in found.items() if words}

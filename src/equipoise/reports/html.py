@@ -1,0 +1,41 @@
+"""The whole report as one self-contained web page: no script, nothing fetched, readable offline, in print and on a phone."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from equipoise.reports import axes, contributions, forest, gaps, outcomes, provenance, rankings, sources, summary
+from equipoise.reports.heatmap import HeatMaps
+from equipoise.reports.words import share, visible
+from equipoise.results import ResultSet
+
+SUBJECTS = (axes, contributions, forest, gaps, outcomes, provenance, rankings, sources, summary)
+
+
+def html(results: ResultSet) -> str:
+    """A complete HTML document."""
+    template = _environment().get_template("report.html.j2")
+    subjects = {module.__name__.rpartition(".")[2]: module for module in SUBJECTS}
+    return template.render(results=results, heat_maps=HeatMaps(results).maps(), levels=_levels(results), **subjects)
+
+
+def _levels(results: ResultSet) -> str:
+    """What the intervals cover: "95%" as a rule."""
+    return " or ".join(dict.fromkeys(share(result.interval.level) for result in results.results if result.interval))
+
+
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("equipoise.reports"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_shown,
+    )
+
+
+def _shown(value: object) -> object:
+    """Text as it is printed; what the template made itself is left alone."""
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value

@@ -1,0 +1,122 @@
+"""The report in Markdown, for a repository or a wiki: the same subjects without the pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from equipoise.reports import axes
+from equipoise.reports.gaps import gap_tables
+from equipoise.reports.outcomes import outcome_tables
+from equipoise.reports.provenance import certainty, provenance_tables
+from equipoise.reports.rankings import NOTE, ONE_MODEL, correlation_table, has_ranking, ranking_tables
+from equipoise.reports.sources import sources, word_lists
+from equipoise.reports.summary import ABSENCE, HOW_SURE, SCOPE, WARNING, date, findings, glance, opening, title
+from equipoise.reports.table import Table
+from equipoise.reports.words import visible
+from equipoise.results import ResultSet
+
+SPECIAL = re.compile(r"([\\`*_\[\]{}|#~$!])")  # what Markdown or its mathematics would read as markup
+ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+
+
+def markdown(results: ResultSet) -> str:
+    """The whole report."""
+    parts = (_summary, _rankings, _results, _missing, _agreement, _lists, _methods, _provenance)
+    return "\n\n".join(block for part in parts for block in part(results)) + "\n"
+
+
+def plain(text: str) -> str:
+    """Text that Markdown shows as it is, on one line."""
+    text = re.sub(r"[&<>]", lambda found: ENTITIES[found[0]], visible(text))
+    return re.sub(r"^([-+]|\d+(?=[.)]))", r"\\\1", SPECIAL.sub(r"\\\1", text))  # nor a list where a line begins
+
+
+def bullets(texts: Iterable[str]) -> str:
+    return "\n".join(f"- {plain(text)}" for text in texts)
+
+
+def drawn(table: Table) -> str:
+    """A pipe table under its caption."""
+    rules = ["---:" if align == "r" else "---" for align in table.align]
+    rows = [[plain(cell) for cell in row] for row in (table.head, *table.rows)]
+    lines = [f"| {' | '.join(row)} |" for row in (rows[0], rules, *rows[1:])]
+    return "\n".join([f"**{plain(table.caption)}**", "", *lines])
+
+
+def finding_blocks(results: ResultSet, model: str, level: str) -> Iterator[str]:
+    """What was found in one model, a heading a kind of bias."""
+    for finding in findings(results, model):
+        yield f"{level} {plain(finding.bias.capitalize())}"
+        yield plain(f"{finding.asked} {finding.refused}".strip())
+        yield bullets(finding.outcomes)
+        if finding.strongest:
+            yield "Strongest:"
+            yield bullets(finding.strongest)
+
+
+def _summary(results: ResultSet) -> Iterator[str]:
+    yield f"# {plain(title(results))}"
+    yield f"Measured {plain(date(results))}."
+    yield f"> **Before you read.** {plain(WARNING)}"
+    yield "## Summary"
+    yield from map(plain, opening(results))
+    if results.results:
+        yield drawn(glance(results))
+    yield from map(plain, (SCOPE, ABSENCE, HOW_SURE))
+    for model in axes.models(results):
+        yield f"### {plain(model)}"
+        yield from finding_blocks(results, model, "####")
+
+
+def _rankings(results: ResultSet) -> Iterator[str]:
+    yield "## Rankings"
+    if has_ranking(results):
+        yield plain(NOTE)
+        yield from map(drawn, ranking_tables(results))
+    else:
+        yield plain(ONE_MODEL)
+
+
+def _results(results: ResultSet) -> Iterator[str]:
+    yield "## Every result"
+    for bias in dict.fromkeys(result.bias for result in results.results):
+        yield f"### {plain(bias.capitalize())}"
+        yield from map(drawn, outcome_tables(results, bias))
+
+
+def _missing(results: ResultSet) -> Iterator[str]:
+    yield "## What was missing"
+    yield from map(drawn, gap_tables(results))
+
+
+def _agreement(results: ResultSet) -> Iterator[str]:
+    if results.correlations:
+        yield "## Do the metrics agree?"
+        yield drawn(correlation_table(results))
+
+
+def _lists(results: ResultSet) -> Iterator[str]:
+    yield "## Word lists and sources"
+    for source in sources(results.datasets):
+        yield plain(source.source or "No source is given.")
+        yield plain(f"Licence: {source.licence or 'not given'}. Revision: {source.revision or 'not given'}. {source.rationale}")
+    for each in word_lists(results.datasets):
+        yield f"**{plain(each.name)}**: {plain(', '.join(each.words))}"
+
+
+def _methods(results: ResultSet) -> Iterator[str]:
+    yield "## Methods"
+    for card in results.metrics.values():
+        yield f"### {plain(card.title)} ({plain(card.name)})"
+        yield plain(card.formula)
+        yield bullets((f"Reading: {card.reading}", f"Neutral: {card.neutral:g}", f"Limits: {card.limits}", f"Paper: {card.paper}"))
+    if results.results:
+        yield drawn(certainty(results))
+    if results.notes:
+        yield bullets(results.notes)
+
+
+def _provenance(results: ResultSet) -> Iterator[str]:
+    yield "## Provenance"
+    yield from map(drawn, provenance_tables(results))

@@ -1,0 +1,67 @@
+"""Every result as a row: value, effect size, interval, p-value and what they allow us to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from equipoise.reports import axes
+from equipoise.reports.leanings import leaning_words
+from equipoise.reports.table import Table
+from equipoise.reports.words import Verdict, interval_words, number, p_words, share, verdict
+from equipoise.results import Interval, Result, ResultSet
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """The number to compare across questions: the effect size where the metric has one, else its value."""
+
+    value: float
+    neutral: float
+    interval: Interval | None
+
+
+def estimate(result: Result) -> Estimate:
+    if result.effect_size is not None:
+        return Estimate(result.effect_size, 0.0, result.effect_size_interval)
+    return Estimate(result.value, result.neutral, result.interval)
+
+
+def verdict_words(result: Result, results: ResultSet) -> str:
+    """The verdict, with the direction where there is evidence of one."""
+    outcome = verdict(result)
+    if outcome not in (Verdict.FOUND, Verdict.MIXED):
+        return outcome.value
+    return f"{outcome} ({leaning_words(result, results.metrics.get(result.metric))})"
+
+
+def outcome_tables(results: ResultSet, bias: str) -> list[Table]:
+    """One table a metric, for one kind of bias."""
+    chosen = [result for result in results.results if result.bias == bias]
+    return [
+        _outcomes(results, metric, [result for result in chosen if result.metric == metric])
+        for metric in dict.fromkeys(result.metric for result in chosen)
+    ]
+
+
+def _outcomes(results: ResultSet, metric: str, chosen: list[Result]) -> Table:
+    places = {name: place for place, name in enumerate(axes.questions(chosen))}
+    ordered = sorted(chosen, key=lambda result: places[result.dataset])
+    return Table(
+        f"{axes.metric_title(results, metric)}; neutral is {chosen[0].neutral:g}",
+        ("Question", "Model", "Value", "Interval", "Effect size", "Interval", "p", "Words known", "Verdict"),
+        "wlrrrrrrw",
+        [(axes.question_title(results, result.dataset), *_cells(result, results)) for result in ordered],
+    )
+
+
+def _cells(result: Result, results: ResultSet) -> tuple[str, ...]:
+    return (
+        result.model,
+        number(result.value),
+        interval_words(result.interval),
+        number(result.effect_size),
+        interval_words(result.effect_size_interval),
+        p_words(result),
+        share(result.coverage),
+        verdict_words(result, results),
+    )

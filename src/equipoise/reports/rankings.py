@@ -1,0 +1,61 @@
+"""Which model shows least, and whether the metrics agree on it: the rankings and correlations of the set, as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from equipoise.reports.axes import OVERALL
+from equipoise.reports.table import Table
+from equipoise.reports.words import DASH, number
+from equipoise.results import Json, ResultSet
+
+Row = Mapping[str, Json]
+
+ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
+NOTE = (
+    "1 is the model with the least association by that measure, with the mean distance from neutral in brackets. "
+    "The ranks compare these models on these questions only; first place does not mean that a model is fair."
+)
+
+
+def ranking_tables(results: ResultSet) -> list[Table]:
+    """One table a kind of bias, overall last: models down, metrics across, "rank (value)"."""
+    kinds = list(dict.fromkeys(row["bias"] for row in results.rankings))
+    kinds.sort(key=lambda kind: kind in OVERALL)  # a stable sort keeps the others in their order
+    return [_ranking(kind, [row for row in results.rankings if row["bias"] == kind]) for kind in kinds]
+
+
+def _ranking(kind: str, rows: list[Row]) -> Table:
+    metrics = list(dict.fromkeys(row["metric"] for row in rows))
+    models = list(dict.fromkeys(row["model"] for row in rows))
+    places = {(row["model"], row["metric"]): _place(row) for row in rows}
+    return Table(
+        kind.capitalize(),
+        ("Model", *metrics),
+        "l" + "r" * len(metrics),
+        [(model, *(places.get((model, metric), DASH) for metric in metrics)) for model in models],
+    )
+
+
+def _place(row: Row) -> str:
+    rank = row["rank"]
+    return DASH if rank is None else f"{rank:g} ({number(row['value'])})"
+
+
+def has_ranking(results: ResultSet) -> bool:
+    """True where at least two models were ranked."""
+    return len({row["model"] for row in results.rankings}) > 1
+
+
+def correlation_table(results: ResultSet) -> Table:
+    """How far two metrics put the models in the same order."""
+    rows = [
+        (row["bias"], row["metric_1"], row["metric_2"], number(row["spearman"], 2), f"{row['n']}")
+        for row in sorted(results.correlations, key=lambda row: row["bias"] in OVERALL)
+    ]
+    return Table(
+        "Spearman correlation of the metrics' rankings: 1, the same order; 0, no relation; −1, the opposite order",
+        ("Kind of bias", "Metric", "Metric", "Correlation", "Models ranked"),
+        "lllrr",
+        rows,
+    )

@@ -1,0 +1,21 @@
+"""A table before it is drawn: the same rows go to a web page, to Markdown and to LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Table:
+    """Text in rows; the first column names the row."""
+
+    caption: str
+    head: Sequence[str]
+    align: str  # one letter a column: l text, r numbers, w wide text that wraps
+    rows: Sequence[Sequence[str]]
+
+    def __post_init__(self) -> None:
+        for row in (self.head, self.align, *self.rows):
+            if len(row) != len(self.head):
+                raise ValueError(f"The table {self.caption!r} has {len(self.head)} columns, but one row has {len(row)}.")

@@ -1,0 +1,141 @@
+"""Numbers, p-values, intervals and verdicts in words: said the same way in every report."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from equipoise.reports.leanings import one_sided
+from equipoise.results import Interval, Result
+
+DASH = "–"
+MINUS = "−"
+SMALLEST_P = 0.0001  # below it we print a bound, as a Monte-Carlo test can't tell such p-values apart
+ALPHA = 0.05
+
+# Characters that a reader can't see but that change what is read: controls, lone surrogates, direction overrides.
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+
+
+class Verdict(StrEnum):
+    """What a result allows us to say."""
+
+    FOUND = "association found"
+    MIXED = "mixed evidence"
+    UNCLEAR = "no clear association"
+    UNTESTED = "not tested"
+
+
+def verdict(result: Result) -> Verdict:
+    """Found where test and interval agree, or the one that there is says so."""
+    signs = [sign for sign in (_test_says(result), _interval_says(result)) if sign is not None]
+    if not signs:
+        return Verdict.UNTESTED
+    if all(signs):
+        return Verdict.FOUND
+    return Verdict.MIXED if any(signs) else Verdict.UNCLEAR
+
+
+def _test_says(result: Result) -> bool | None:
+    p = p_of(result)
+    if p is None:
+        return None
+    smallest = 1 / partitions(result) if partitions(result) else 0.0  # no exact test can show less than one partition
+    return max(p, smallest) < ALPHA
+
+
+def _interval_says(result: Result) -> bool | None:
+    """None where neutral is the end of the scale: such an interval leaves it out whatever the vectors are."""
+    if result.interval is None or one_sided(result.metric):
+        return None
+    return not result.interval.low <= result.neutral <= result.interval.high
+
+
+def test_of(result: Result) -> dict[str, object]:
+    """What the result says of its test, {} where nothing."""
+    test = result.detail.get("test")
+    return dict(test) if isinstance(test, dict) else {}
+
+
+def partitions(result: Result) -> int:
+    """How many ways of dealing the words an exact test went through; 0 where it was none."""
+    number = test_of(result).get("partitions")
+    return number if isinstance(number, int) else 0
+
+
+def p_of(result: Result) -> float | None:
+    """The p-value to read: the adjusted one where there is one."""
+    return result.p_value if result.p_adjusted is None else result.p_adjusted
+
+
+def p_words(result: Result) -> str:
+    """The p-value, or a bound where it is too small to tell, or a dash with the reason."""
+    p = p_of(result)
+    if p is None:
+        reason = test_of(result).get("why_not")
+        return f"{DASH} ({reason})" if reason else DASH
+    raw = result.p_adjusted is None
+    if p == 0 and partitions(result):
+        return f"< 1/{partitions(result):,}" + ("" if raw else " before adjusting")
+    text = f"< {SMALLEST_P:.4f}" if p < SMALLEST_P else f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
+    return f"{text} raw" if raw else text
+
+
+def p_phrase(result: Result) -> str:
+    """The p-value with its sign: "adjusted p = 0.012", "p < 1/70 before adjusting"."""
+    words = p_words(result)
+    if words.startswith("<"):
+        return f"{'' if result.p_adjusted is None or 'before' in words else 'adjusted '}p {words}"
+    return f"p = {words}" if result.p_adjusted is None else f"adjusted p = {words}"
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """A number to read, with a true minus; fewer decimals for large ones, a power of ten for tiny ones."""
+    if value is None or not math.isfinite(value):
+        return DASH
+    tiny = 0 < abs(value) < 0.5 * 10**-digits
+    text = f"{value:.1e}" if tiny else f"{value:,.{digits if abs(value) < 100 else min(1, digits)}f}"
+    return text.replace("-", MINUS)
+
+
+def rounded(value: float, digits: int) -> str:
+    """A number in a column of its like: as many decimals as the others, tiny ones are zero."""
+    return number(round(value, digits) + 0.0, digits)  # + 0.0: no minus before a zero
+
+
+def digits_for(largest: float) -> int:
+    """Decimals enough to tell numbers up to this size apart: two or three that count."""
+    return min(6, max(2, 2 - math.ceil(math.log10(largest)))) if largest else 2
+
+
+def interval_words(interval: Interval | None, digits: int = 3) -> str:
+    """Both ends, or a dash."""
+    return DASH if interval is None else f"{number(interval.low, digits)} to {number(interval.high, digits)}"
+
+
+def share(part: float) -> str:
+    """A share as a percentage that says 100% only when all of it is meant."""
+    return f"{math.floor(part * 100 + 1e-9)}%"
+
+
+def count(how_many: int, noun: str) -> str:
+    """"1 question", "2 questions"."""
+    return f"{how_many:,} {noun}" if how_many == 1 else f"{how_many:,} {noun}s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """"a, b and c"."""
+    *first, last = list(names) or [DASH]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def visible(text: str) -> str:
+    """The same text with the characters that can't be seen spelt out; line breaks become spaces."""
+    return UNSEEN.sub(lambda found: " " if found[0] in "\n\r\t" else f"\\u{ord(found[0]):04x}", text)
+
+
+def shortened(text: str, width: int = 32) -> str:
+    """The text, cut with an ellipsis where it is long: the word lists have it in full."""
+    return text if len(text) <= width else f"{text[: width - 1]}…"

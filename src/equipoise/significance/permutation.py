@@ -1,0 +1,148 @@
+"""Permutation tests: how often would trading the targets' labels give a value at least this extreme?
+
+The targets of both sets are pooled and divided again in every possible way that keeps the sizes (Caliskan et al. 2017);
+pairs trade places within the pair. Exact while there are at most 200,000 ways, otherwise a seeded sample with
+p = (k + 1) / (n + 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.results import Array, Resampling
+
+MOST_PARTITIONS = 200_000
+BATCH = 16_384  # rows of weights at once: bounds memory, not the result
+TOLERANCE = 1e-10  # relative to the largest value: nearer than this is a tie
+
+Alternative = Literal["greater", "less", "two-sided"]
+Ties = Literal["strict", "inclusive"]
+
+
+@dataclass(frozen=True)
+class Permutation:
+    """A p-value and how it was come by."""
+
+    p_value: float
+    exact: bool
+    partitions: int  # how many were looked at, the given one included
+    more_extreme: int
+    ties: int
+
+
+def permutation_test(
+    resampling: Resampling,
+    *,
+    alternative: Alternative,
+    ties: Ties = "strict",
+    samples: int = 10_000,
+    rng: np.random.Generator,
+) -> Permutation:
+    """The share of partitions more extreme than the given one; `inclusive` counts ties as well, as SEAT does."""
+    ways = _number_of_ways(resampling)
+    exact = ways <= MOST_PARTITIONS
+    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng))
+    given = _values(resampling, _given(resampling))[0]
+    greater, equal = _count(null, given, alternative, centred=_is_centred(resampling))
+    extreme = greater + equal if ties == "inclusive" else greater
+    if exact:
+        p = 1.0 if equal == ways else extreme / ways  # all alike: there is nothing to tell apart
+    else:
+        p = (extreme + 1) / (samples + 1)
+    return Permutation(float(p), exact, ways if exact else samples, greater, equal)
+
+
+def _count(null: Array, given: float, alternative: Alternative, centred: bool) -> tuple[int, int]:
+    """How many values are more extreme than the given one, and how many tie with it."""
+    centre = 0.0 if centred else float(null.mean())
+    if alternative == "two-sided":
+        null, given = np.abs(null - centre), abs(given - centre)
+    elif alternative == "less":
+        null, given = -null, -given
+    tolerance = TOLERANCE * max(abs(given), float(np.abs(null).max()))
+    return int(np.sum(null > given + tolerance)), int(np.sum(np.abs(null - given) <= tolerance))
+
+
+def _is_centred(resampling: Resampling) -> bool:
+    """Whether zero is the middle of all partitions: so for differences of means and for signs, not for distances."""
+    return resampling.paired or resampling.reweigh(*_ones(resampling)).effect_sizes is not None
+
+
+def _values(resampling: Resampling, batches: Iterator[Array]) -> Array:
+    """The test statistic of every row: the effect size where there is one, because it compares means, not sums."""
+    _, attributes = _ones(resampling)
+    parts = []
+    for weights in batches:
+        reweighed = resampling.reweigh(weights, attributes)
+        effects = reweighed.effect_sizes
+        parts.append(reweighed.values if effects is None or not np.isfinite(effects).all() else effects)
+    return np.concatenate(parts)
+
+
+def _number_of_ways(resampling: Resampling) -> int:
+    if resampling.paired:
+        return int(2 ** resampling.targets[0])
+    return comb(sum(resampling.targets), resampling.targets[0])
+
+
+def _ones(resampling: Resampling) -> tuple[Array, Array]:
+    return next(_given(resampling)), membership(resampling.attributes)
+
+
+def _given(resampling: Resampling) -> Iterator[Array]:
+    yield np.ones((1, resampling.targets[0])) if resampling.paired else membership(resampling.targets)
+
+
+def membership(sizes: tuple[int, ...]) -> Array:
+    """Ones where a word belongs to a set, (1, sets, words of all sets)."""
+    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]  # type: ignore[no-any-return]
+
+
+def _all_ways(resampling: Resampling) -> Iterator[Array]:
+    if resampling.paired:
+        return _batches(_sign_flips(resampling.targets[0]))
+    return map(_both_sides, _batches(_partitions(sum(resampling.targets), resampling.targets[0])))
+
+
+def _random_ways(resampling: Resampling, samples: int, rng: np.random.Generator) -> Iterator[Array]:
+    for start in range(0, samples, BATCH):
+        rows = min(BATCH, samples - start)
+        if resampling.paired:
+            yield rng.choice([-1.0, 1.0], size=(rows, resampling.targets[0]))
+        else:
+            first = np.arange(sum(resampling.targets)) < resampling.targets[0]
+            yield _both_sides(rng.permuted(np.tile(first, (rows, 1)), axis=1))
+
+
+def _batches(rows: NDArray[np.bool_] | Array) -> Iterator[Array]:
+    return (rows[start : start + BATCH] for start in range(0, len(rows), BATCH))  # type: ignore[misc]
+
+
+def _both_sides(first: NDArray[np.generic]) -> Array:
+    """Weights of both sets from who is in the first, (rows, 2, words)."""
+    return np.stack([first, ~first.astype(bool)], axis=1).astype(np.float64)
+
+
+@lru_cache(maxsize=16)
+def _partitions(words: int, first: int) -> NDArray[np.bool_]:
+    """Every way to choose the first set, (ways, words)."""
+    ways = comb(words, first)
+    chosen = np.fromiter(chain.from_iterable(combinations(range(words), first)), dtype=np.intp, count=ways * first)
+    masks = np.zeros((ways, words), dtype=bool)
+    masks[np.repeat(np.arange(ways), first), chosen] = True
+    return masks
+
+
+@lru_cache(maxsize=16)
+def _sign_flips(pairs: int) -> Array:
+    """Every way to turn pairs round, (ways, pairs)."""
+    bits = np.arange(2**pairs)[:, None] >> np.arange(pairs)
+    return 1.0 - 2.0 * (bits & 1)  # type: ignore[no-any-return]

@@ -1,0 +1,223 @@
+"""Result sets that look like real ones, and some that nobody should ever meet."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from equipoise.results import DatasetCard, Interval, MetricCard, ModelCard, Refusal, Result, ResultSet
+
+MODELS = ("glove-50d", "word2vec-news", "fasttext-wiki")
+METRICS = ("weat", "rnd", "rnsb")
+KINDS = ("gender", "ethnicity", "religion")
+TOPICS = ("career", "family", "science", "arts", "math", "weapons", "instruments", "pleasant", "unpleasant", "medicine")
+WORDS = ("nurse", "engineer", "teacher", "captain", "poetry", "algebra", "salary", "kitchen", "office", "wedding")
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "</style></table>\"'&amp;",
+    "=HYPERLINK(\"x\")",
+    "a|b\\c`d*e_f",
+    "100% $x_1^2 {#} ~&",
+    "مرحبا",
+    "\u202eevil\u202c",
+    "👩🏽‍🔬",
+    "w" * 200,
+    "line\nbreak",
+    "{{ 7 * 7 }}{% raw %}",
+)
+
+CARDS = {
+    "weat": MetricCard(
+        "weat", "Word Embedding Association Test", "s(X,Y,A,B) = Σ s(x) − Σ s(y)",
+        "Positive: the first targets lean to the first attributes.", 0.0,
+        "The sum grows with the number of words.", "Caliskan, Bryson and Narayanan, Science 356 (2017)",
+    ),
+    "rnd": MetricCard(
+        "rnd", "Relative Norm Distance", "RND = Σ ( ‖avg(T1) − a‖ − ‖avg(T2) − a‖ )",
+        "Negative: the attributes are nearer to the first targets.", 0.0,
+        "Not free of scale.", "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
+    ),
+    "rnsb": MetricCard(
+        "rnsb", "Relative Negative Sentiment Bias", "RNSB = KL(P ‖ uniform)", "Zero: spread evenly. It has no sign.", 0.0,
+        "Depends on the classifier.", "Sweeney and Najafian, ACL (2019)",
+    ),
+}  # fmt: skip
+
+
+def interval(low: float, high: float) -> Interval:
+    return Interval(low, high, 0.95, "percentile bootstrap, targets and attributes resampled")
+
+
+def result(**changes: Any) -> Result:
+    """One WEAT result; any field can be changed."""
+    fields: dict[str, Any] = {
+        "metric": "weat", "dataset": "q1", "model": "glove-50d", "value": 0.8, "neutral": 0.0, "effect_size": 1.2,
+        "p_value": 0.001, "p_adjusted": 0.004, "interval": interval(0.3, 1.3), "effect_size_interval": interval(0.6, 1.6),
+        "per_item": (
+            {"role": "targets_1", "set": "male", "word": "he", "value": 0.1},
+            {"role": "targets_2", "set": "female", "word": "she", "value": -0.2},
+        ),
+        "missing": {}, "coverage": 1.0, "duplicates": {}, "forms": {}, "bias": "gender", "targets": ("male", "female"),
+        "attributes": ("career", "family"), "options": {"ddof": 1},
+        "detail": {"test": {"kind": "exact permutation", "alternative": "two-sided", "ties": "strict", "partitions": 12870}},
+        "model_fingerprint": "f" * 16, "dataset_revision": "1", "dataset_hash": "d" * 64, "seed": 7, "version": "0.1.0",
+        "time": "2025-01-02T03:04:05Z",
+    }  # fmt: skip
+    return Result(**{**fields, **changes})
+
+
+def dataset(name: str = "q1", **changes: Any) -> DatasetCard:
+    fields: dict[str, Any] = {
+        "name": name, "title": "Male and female terms, career and family", "bias": "gender", "language": "en",
+        "source": "Caliskan et al. (2017), https://doi.org/10.1126/science.aal4230", "licence": "facts, cited",
+        "revision": "1", "rationale": "Why these words.", "targets": {"male": ("he", "him"), "female": ("she", "her")},
+        "attributes": {"career": ("office", "salary"), "family": ("home", "wedding")},
+    }  # fmt: skip
+    return DatasetCard(**{**fields, **changes})
+
+
+def model(name: str = "glove-50d", **changes: Any) -> ModelCard:
+    fields: dict[str, Any] = {
+        "name": name, "fingerprint": f"{name}-{'0' * 12}", "description": "word vectors", "words": 400_000,
+        "dimensions": 50, "notes": (),
+    }  # fmt: skip
+    return ModelCard(**{**fields, **changes})
+
+
+def small(**changes: Any) -> ResultSet:
+    """One model, one question, one metric; any field can be changed."""
+    fields: dict[str, Any] = {
+        "results": (result(),), "refusals": (), "datasets": {"q1": dataset()}, "metrics": {"weat": CARDS["weat"]},
+        "models": {"glove-50d": model()},
+    }  # fmt: skip
+    return ResultSet(**{**fields, **changes})
+
+
+def empty() -> ResultSet:
+    return ResultSet(results=(), refusals=(), datasets={}, metrics={}, models={})
+
+
+def large(questions: int = 54, words: int = 100, seed: int = 1) -> ResultSet:
+    """Three models, three metrics and many questions, with the gaps that real audits have."""
+    rng = random.Random(seed)
+    cards = {f"q{n}": _question(n, questions, words) for n in range(1, questions + 1)}
+    results = tuple(_answer(rng, card, metric, name) for card in cards.values() for metric in METRICS for name in MODELS)
+    refused = (Refusal("rnsb", "q1", "glove-50d", "gender", "glove-50d knows 3 of the 19 words of last-names: too few."),)
+    return ResultSet(
+        results, refused, cards, CARDS, {name: model(name, notes=("12 lines were empty",)) for name in MODELS},
+        rankings=_rankings(rng), correlations=_correlations(rng),
+        notes=("p-values are adjusted over all tests of the set by Holm's method.",),
+    )  # fmt: skip
+
+
+def _question(number: int, questions: int, words: int) -> DatasetCard:
+    kind = KINDS[number * len(KINDS) // (questions + 1)]
+    first, second = TOPICS[number % 10], TOPICS[(number + 1) % 10]
+    sets = {name: tuple(f"{name}-{WORDS[n % 10]}{n}" for n in range(words // 2)) for name in (f"{kind}-1", f"{kind}-2")}
+    return dataset(
+        f"q{number}", title=f"{kind.capitalize()} groups, {first} and {second}, list {number}", bias=kind, targets=sets,
+        attributes={name: WORDS for name in (first, second)}, source=f"Appendix of the {kind} paper (2020)",
+    )  # fmt: skip
+
+
+def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Result:
+    centre = rng.gauss(0.5, 0.9) if metric == "weat" else rng.gauss(0.1, 0.4) if metric == "rnd" else abs(rng.gauss(0.05, 0.04))
+    width = 0.5 if metric == "weat" else 0.25
+    p = None if metric == "rnsb" else rng.choice([0.0, 0.0002, 0.012, 0.04, 0.2, 0.7])
+    why_not = "the value is the same whichever target set a word is in, so there is nothing to permute"
+    test = {"why_not": why_not} if p is None else {
+        "kind": "exact permutation", "alternative": "greater" if metric == "weat" else "two-sided", "ties": "strict",
+        "partitions": 12870, "more_extreme": 3, "tied": 1,
+    }  # fmt: skip
+    return result(
+        metric=metric, dataset=card.name, model=name, value=centre * (3 if metric == "weat" else 1),
+        effect_size=centre if metric == "weat" else None, p_value=p, p_adjusted=p if p is None else min(1.0, p * 9),
+        interval=interval((centre - width) * 3, (centre + width) * 3) if metric == "weat" else interval(centre - width, centre + width),
+        effect_size_interval=interval(centre - width, centre + width) if metric == "weat" else None,
+        per_item=_items(rng, card, metric), bias=card.bias, targets=tuple(card.targets), attributes=tuple(card.attributes),
+        missing={next(iter(card.targets)): ("oov-word",)} if name == "fasttext-wiki" else {}, detail={"test": test},
+        coverage=0.97 if name == "fasttext-wiki" else 1.0, duplicates={"career": ("office",)},
+        forms={"Paris": "paris"} if name == "glove-50d" else {},
+    )  # fmt: skip
+
+
+def _items(rng: random.Random, card: DatasetCard, metric: str) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {"role": f"targets_{place}", "set": name, "word": word, "value": rng.random() if metric == "rnsb" else rng.gauss(0, 0.1)}
+        for place, (name, words) in enumerate(card.targets.items(), start=1)
+        for word in words
+    )
+
+
+def _rankings(rng: random.Random) -> tuple[dict[str, Any], ...]:
+    rows = []
+    for kind in (*KINDS, "overall"):
+        for metric in METRICS:
+            values = sorted((rng.random(), name) for name in MODELS)
+            rows += [
+                {"bias": kind, "metric": metric, "model": name, "value": value, "rank": place, "questions": 18}
+                for place, (value, name) in enumerate(values, start=1)
+            ]
+    return tuple(rows)
+
+
+def _correlations(rng: random.Random) -> tuple[dict[str, Any], ...]:
+    pairs = (("weat", "rnd"), ("weat", "rnsb"), ("rnd", "rnsb"))
+    return tuple(
+        {"bias": kind, "metric_1": first, "metric_2": second, "spearman": rng.choice([-1.0, -0.5, 0.5, 1.0]), "n": 3}
+        for kind in (*KINDS, "overall")
+        for first, second in pairs
+    )
+
+
+def hostile() -> ResultSet:
+    """Text that tries to break out of every format, in every place that takes text."""
+    results, datasets = [], {}
+    for text in HOSTILE:
+        datasets[text] = dataset(text, title=text, bias=text, source=text, licence=text, rationale=text, targets={text: (text, "b")})
+        results += [
+            result(
+                dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric, effect_size=None,
+                per_item=({"role": "targets_1", "set": text, "word": text, "value": 0.5},), missing={text: (text,)},
+                duplicates={text: (text,)}, forms={text: text}, p_value=None, p_adjusted=None, interval=None,
+                effect_size_interval=None, detail={"test": {"why_not": text}}, options={text: text}, version=text,
+            )
+            for metric in ("weat", text)
+        ]  # fmt: skip
+    text = HOSTILE[0]
+    return ResultSet(
+        tuple(results), (Refusal(text, text, text, text, text),), datasets,
+        {text: MetricCard(text, text, text, text, 0.0, text, text)},
+        {text: model(text, description=text, notes=(text,)) for text in HOSTILE},
+        rankings=tuple({"bias": t, "metric": t, "model": t, "value": 1.0, "rank": 1, "questions": 1} for t in HOSTILE),
+        correlations=({"bias": text, "metric_1": text, "metric_2": text, "spearman": 1.0, "n": 2},), notes=HOSTILE,
+    )  # fmt: skip
+
+
+EVERY: dict[str, Callable[[], ResultSet]] = {
+    "small": small,
+    "empty": empty,
+    "large": lambda: large(questions=6, words=30),
+    "hostile": hostile,
+    "refused": lambda: small(results=(), refusals=(Refusal("weat", "q1", "glove-50d", "gender", "too few words"),)),
+}
+
+
+@pytest.fixture(params=EVERY)
+def any_results(request: pytest.FixtureRequest) -> ResultSet:
+    """Each kind of result set in turn."""
+    return EVERY[request.param]()
+
+
+@pytest.fixture
+def make() -> Any:
+    """The makers of this file, by name: make.small(...), make.large(...)."""
+    from types import SimpleNamespace
+
+    return SimpleNamespace(
+        small=small, large=large, empty=empty, hostile=hostile, result=result, dataset=dataset, model=model, interval=interval
+    )
