@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,8 +14,9 @@ from equipoise.errors import CannotAnswer, TooFewWords
 from equipoise.models import Vectors
 from equipoise.results import Array
 
+Pair = tuple[str, str]
 Case = Literal["as-is", "lower", "title", "first"]
-SPELLINGS = {  # what to look for, in this order
+SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, in this order
     "as-is": (str,),
     "lower": (str.lower,),
     "title": (str.title,),
@@ -30,8 +31,13 @@ class WordSet:
     name: str
     words: tuple[str, ...]
     vectors: Array  # (words, dimensions)
-    missing: tuple[str, ...] = ()
-    duplicates: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # unknown to the model
+    left_out: tuple[str, ...] = ()  # known, but without the partner of their pair
+    duplicates: tuple[str, ...] = ()  # listed, or found, more than once; counted once
+
+    @property
+    def asked(self) -> int:
+        return len(self.words) + len(self.missing) + len(self.left_out)
 
 
 @dataclass(frozen=True)
@@ -49,8 +55,7 @@ class Answer:
 
     @property
     def coverage(self) -> float:
-        known = sum(len(each.words) for each in self.sets)
-        return known / (known + sum(len(each.missing) for each in self.sets))
+        return sum(len(each.words) for each in self.sets) / sum(each.asked for each in self.sets)
 
 
 class Lexicon:
@@ -73,7 +78,7 @@ class Lexicon:
 
 def _prepared(array: NDArray[np.floating], normalize: bool) -> Array:
     vectors = np.asarray(array, dtype=np.float64)
-    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True) if normalize else vectors  # type: ignore[no-any-return]
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True) if normalize else vectors
 
 
 def _first(forms: Sequence[str], rows: Mapping[str, int]) -> str | None:
@@ -94,49 +99,54 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
         targets, detail = _paired(lexicon, dataset)
     for each in targets + attributes:
         _refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
-    used = {word for each in targets + attributes for word in each.words}
-    return Answer(
-        targets, attributes, {w: form for w, form in lexicon.forms.items() if w in used and form != w}, detail
-    )
+    forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
+    return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
 
 
 def _known(lexicon: Lexicon, name: str, words: Sequence[str]) -> WordSet:
-    distinct = list(dict.fromkeys(words))
-    known = tuple(word for word in distinct if word in lexicon.rows)
-    missing = tuple(word for word in distinct if word not in lexicon.rows)
-    return WordSet(name, known, lexicon.vectors(known), missing, _repeated(words))
-
-
-def _repeated(words: Sequence[str]) -> tuple[str, ...]:
-    seen: set[str] = set()
-    return tuple(dict.fromkeys(word for word in words if word in seen or seen.add(word)))  # type: ignore[func-returns-value]
+    """A set as the model knows it: a word that stands twice, or is spelled two ways for one vector, counts once."""
+    by_form: dict[str, str] = {}
+    duplicates: dict[str, None] = {}
+    missing: dict[str, None] = {}
+    for word in words:
+        if word not in lexicon.forms:
+            missing[word] = None
+        elif lexicon.forms[word] in by_form:
+            duplicates[word] = None
+        else:
+            by_form[lexicon.forms[word]] = word
+    known = tuple(by_form.values())
+    return WordSet(name, known, lexicon.vectors(known), tuple(missing), duplicates=tuple(duplicates))
 
 
 def _paired(lexicon: Lexicon, dataset: Dataset) -> tuple[tuple[WordSet, ...], dict[str, object]]:
-    """The targets as pairs; a pair with one missing word is left out as a pair."""
-    pairs, how = _pairs_of(dataset)
-    whole = [pair for pair in dict.fromkeys(pairs) if all(word in lexicon.rows for word in pair)]
-    sets = []
-    for side, name in enumerate(list(dataset.targets)[:2]):
-        words = tuple(pair[side] for pair in whole)
-        left_out = tuple(dict.fromkeys(pair[side] for pair in pairs if pair not in whole))
-        sets.append(
-            WordSet(
-                name, words, lexicon.vectors(words), left_out, tuple(" ".join(pair) for pair in _repeated_pairs(pairs))
-            )
-        )
-    left = [list(pair) for pair in dict.fromkeys(pairs) if pair not in whole]
-    return tuple(sets), {"pairs": [list(pair) for pair in whole], "pairs_from": how, "pairs_left_out": left}
+    """The targets as pairs; a pair with one unknown word is left out as a pair, a pair listed twice counts once."""
+    pairs, pairs_from = _pairs_of(dataset)
+    distinct = list(dict.fromkeys(pairs))
+    whole = [pair for pair in distinct if all(word in lexicon.rows for word in pair)]
+    broken = [pair for pair in distinct if pair not in whole]
+    sets = tuple(_side(lexicon, name, side, whole, broken, pairs) for side, name in enumerate(dataset.targets))
+    return sets, {"pairs": list(map(list, whole)), "pairs_from": pairs_from, "pairs_left_out": list(map(list, broken))}
 
 
-def _repeated_pairs(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [pair for pair in dict.fromkeys(pairs) if pairs.count(pair) > 1]
+def _side(
+    lexicon: Lexicon, name: str, side: int, whole: Sequence[Pair], broken: Sequence[Pair], pairs: Sequence[Pair]
+) -> WordSet:
+    """The first or the second words of the pairs."""
+    words = tuple(pair[side] for pair in whole)
+    lost = [pair[side] for pair in broken]
+    return WordSet(
+        name, words, lexicon.vectors(words),
+        missing=tuple(word for word in lost if word not in lexicon.rows),
+        left_out=tuple(word for word in lost if word in lexicon.rows),
+        duplicates=tuple(pair[side] for pair in dict.fromkeys(pairs) if pairs.count(pair) > 1),
+    )  # fmt: skip
 
 
-def _pairs_of(dataset: Dataset) -> tuple[tuple[tuple[str, str], ...], str]:
+def _pairs_of(dataset: Dataset) -> tuple[tuple[Pair, ...], str]:
     if dataset.pairs:
         return dataset.pairs, "the dataset"
-    first, second = list(dataset.targets.values())[:2]
+    first, second = dataset.targets.values()
     if len(first) != len(second):
         raise CannotAnswer(
             f"{dataset.name} says nothing of pairs and its target sets have {len(first)} and {len(second)} words, "
@@ -146,12 +156,13 @@ def _pairs_of(dataset: Dataset) -> tuple[tuple[tuple[str, str], ...], str]:
 
 
 def _refuse_if_unknown(model: str, dataset: str, words: WordSet, max_missing: float) -> None:
-    total = len(words.words) + len(words.missing)
-    if words.words and len(words.missing) <= max_missing * total:
+    lost = words.missing + words.left_out
+    if words.words and len(lost) <= max_missing * words.asked:
         return
-    listed = ", ".join(words.missing[:10]) + (" ..." if len(words.missing) > 10 else "")
-    known = "none" if not words.words else f"only {len(words.words)}"
+    listed = ", ".join(lost[:10]) + (" ..." if len(lost) > 10 else "")
+    known = f"only {len(words.words)}" if words.words else "none"
+    pairs = " in whole pairs" if words.left_out else ""
     raise TooFewWords(
-        f"{model} knows {known} of the {total} words of {dataset}/{words.name} (missing: {listed}); "
+        f"{model} knows {known} of the {words.asked} words of {dataset}/{words.name}{pairs} (missing: {listed}); "
         f"at most {max_missing:.0%} may be missing: use other words, another --case, or a higher --max-missing."
     )

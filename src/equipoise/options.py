@@ -50,7 +50,7 @@ def _described(kind: Any) -> str:
 def checked_options(of: Callable[..., Any], given: Mapping[str, Any], name: str = "this") -> dict[str, Any]:
     """The given options with the types that `of` declares for them; text is read as that type."""
     parameters = inspect.signature(of).parameters
-    types_of = get_type_hints(of if inspect.isfunction(of) else of)
+    types_of = get_type_hints(of)
     known = [p for p in parameters if p in types_of and p not in ("targets", "attributes", "rng")]
     checked = {}
     for option, value in given.items():

@@ -1,7 +1,7 @@
 """What a measurement says: one shape for every metric, to JSON and back unchanged.
 
 A metric returns a `Score` (numbers only). `measure` adds who was asked what, and how sure the answer is: a `Result`.
-`audit` gathers results with the cards a reader needs to judge them: a `ResultSet`. Reports read only this file's shapes.
+`audit` gathers results with the cards a reader needs to judge them: a `ResultSet`. Reports read only these shapes.
 """
 
 from __future__ import annotations

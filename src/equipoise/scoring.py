@@ -42,7 +42,7 @@ def check_shape(name: str, dataset: Dataset) -> None:
     needs = (max(metric.targets, 1), max(metric.attributes, 1))
     if has[0] < needs[0] or has[1] < needs[1]:
         raise CannotAnswer(
-            f"{name} compares {needs[0]} target and {needs[1]} attribute sets; {dataset.name} has {has[0]} and {has[1]}."
+            f"{name} compares {needs[0]} target, {needs[1]} attribute sets; {dataset.name} has {has[0]} and {has[1]}."
         )
     if metric.paired and has[0] != 2:
         raise CannotAnswer(f"{name} needs pairs, so two target sets; {dataset.name} has {has[0]}.")

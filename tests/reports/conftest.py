@@ -19,7 +19,7 @@ WORDS = ("nurse", "engineer", "teacher", "captain", "poetry", "algebra", "salary
 HOSTILE = (
     "<script>alert(1)</script>",
     "</style></table>\"'&amp;",
-    "=HYPERLINK(\"x\")",
+    '=HYPERLINK("x")',
     "a|b\\c`d*e_f",
     "100% $x_1^2 {#} ~&",
     "مرحبا",
@@ -105,8 +105,12 @@ def large(questions: int = 54, words: int = 100, seed: int = 1) -> ResultSet:
     """Three models, three metrics and many questions, with the gaps that real audits have."""
     rng = random.Random(seed)
     cards = {f"q{n}": _question(n, questions, words) for n in range(1, questions + 1)}
-    results = tuple(_answer(rng, card, metric, name) for card in cards.values() for metric in METRICS for name in MODELS)
-    refused = (Refusal("rnsb", "q1", "glove-50d", "gender", "glove-50d knows 3 of the 19 words of last-names: too few."),)
+    results = tuple(
+        _answer(rng, card, metric, name) for card in cards.values() for metric in METRICS for name in MODELS
+    )
+    refused = (
+        Refusal("rnsb", "q1", "glove-50d", "gender", "glove-50d knows 3 of the 19 words of last-names: too few."),
+    )
     return ResultSet(
         results, refused, cards, CARDS, {name: model(name, notes=("12 lines were empty",)) for name in MODELS},
         rankings=_rankings(rng), correlations=_correlations(rng),
@@ -120,12 +124,18 @@ def _question(number: int, questions: int, words: int) -> DatasetCard:
     sets = {name: tuple(f"{name}-{WORDS[n % 10]}{n}" for n in range(words // 2)) for name in (f"{kind}-1", f"{kind}-2")}
     return dataset(
         f"q{number}", title=f"{kind.capitalize()} groups, {first} and {second}, list {number}", bias=kind, targets=sets,
-        attributes={name: WORDS for name in (first, second)}, source=f"Appendix of the {kind} paper (2020)",
+        attributes=dict.fromkeys((first, second), WORDS), source=f"Appendix of the {kind} paper (2020)",
     )  # fmt: skip
 
 
 def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Result:
-    centre = rng.gauss(0.5, 0.9) if metric == "weat" else rng.gauss(0.1, 0.4) if metric == "rnd" else abs(rng.gauss(0.05, 0.04))
+    centre = (
+        rng.gauss(0.5, 0.9)
+        if metric == "weat"
+        else rng.gauss(0.1, 0.4)
+        if metric == "rnd"
+        else abs(rng.gauss(0.05, 0.04))
+    )
     width = 0.5 if metric == "weat" else 0.25
     p = None if metric == "rnsb" else rng.choice([0.0, 0.0002, 0.012, 0.04, 0.2, 0.7])
     why_not = "the value is the same whichever target set a word is in, so there is nothing to permute"
@@ -147,7 +157,12 @@ def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Re
 
 def _items(rng: random.Random, card: DatasetCard, metric: str) -> tuple[dict[str, Any], ...]:
     return tuple(
-        {"role": f"targets_{place}", "set": name, "word": word, "value": rng.random() if metric == "rnsb" else rng.gauss(0, 0.1)}
+        {
+            "role": f"targets_{place}",
+            "set": name,
+            "word": word,
+            "value": rng.random() if metric == "rnsb" else rng.gauss(0, 0.1),
+        }
         for place, (name, words) in enumerate(card.targets.items(), start=1)
         for word in words
     )
@@ -178,7 +193,9 @@ def hostile() -> ResultSet:
     """Text that tries to break out of every format, in every place that takes text."""
     results, datasets = [], {}
     for text in HOSTILE:
-        datasets[text] = dataset(text, title=text, bias=text, source=text, licence=text, rationale=text, targets={text: (text, "b")})
+        datasets[text] = dataset(
+            text, title=text, bias=text, source=text, licence=text, rationale=text, targets={text: (text, "b")}
+        )
         results += [
             result(
                 dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric, effect_size=None,
@@ -219,5 +236,12 @@ def make() -> Any:
     from types import SimpleNamespace
 
     return SimpleNamespace(
-        small=small, large=large, empty=empty, hostile=hostile, result=result, dataset=dataset, model=model, interval=interval
+        small=small,
+        large=large,
+        empty=empty,
+        hostile=hostile,
+        result=result,
+        dataset=dataset,
+        model=model,
+        interval=interval,
     )

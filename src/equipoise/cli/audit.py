@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from equipoise.cli.options import MODEL_HELP, allow_pickle_option, settings_opti
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import CannotAnswer
 from equipoise.results import ResultSet
+
+if TYPE_CHECKING:
+    from equipoise.models import Vectors
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own .json file.
@@ -65,7 +68,6 @@ def audit(
     from equipoise.audit import audit as audit_them
     from equipoise.datasets import load_suite
     from equipoise.measure import split_settings
-    from equipoise.models import load_model
     from equipoise.options import check_metric
     from equipoise.publish import check_format, write_report
 
@@ -79,12 +81,7 @@ def audit(
     for suite in wanted_suites:
         load_suite(suite)
 
-    opened = []
-    for model in models:
-        with progress_bar(f"reading {model}") as tell:
-            opened.append(
-                load_model(model, allow_pickle=allow_pickle, progress=lambda share, tell=tell: tell(share, ""))
-            )
+    opened = [_opened(model, allow_pickle) for model in models]
     with progress_bar("asking") as tell:
         results = audit_them(
             opened,
@@ -102,6 +99,13 @@ def audit(
     click.echo(f"{len(results.results)} results, {len(results.refusals)} questions not answered.")
     for name in wanted_formats:
         click.echo(f"{name}: {_place(paths[name])}")
+
+
+def _opened(model: str, allow_pickle: bool) -> Vectors:
+    from equipoise.models import load_model
+
+    with progress_bar(f"reading {model}") as tell:
+        return load_model(model, allow_pickle=allow_pickle, progress=lambda share: tell(share, ""))
 
 
 def _place(path: Path) -> str:

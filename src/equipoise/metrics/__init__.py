@@ -47,7 +47,7 @@ METRICS = {
         weat, "Word Embedding Association Test", 2, 2, 0.0,
         "s(X,Y,A,B) = Σ_{x∈X} s(x) − Σ_{y∈Y} s(y), with s(w) = mean cos(w,A) − mean cos(w,B); "
         "effect size d = (mean s(X) − mean s(Y)) / std s(X∪Y)",
-        "Positive: the first targets lean to the first attributes, the second to the second. Negative: the other way round.",
+        "Positive: the first targets lean to the first attributes, the second to the second. Negative: the reverse.",
         "The sum grows with the number of words: compare effect sizes across lists, not values. "
         "A value near zero can hide strong leanings of single words that cancel.",
         "Caliskan, Bryson and Narayanan, Science 356 (2017)", alternative="greater",
@@ -62,7 +62,7 @@ METRICS = {
     ),
     "rnsb": Metric(
         rnsb, "Relative Negative Sentiment Bias", ANY, 2, 0.0,
-        "RNSB = KL(P ‖ uniform), P(w) ∝ probability that a classifier trained on the attributes calls target w negative",
+        "RNSB = KL(P ‖ uniform), P(w) ∝ probability that a classifier trained on the attributes calls w negative",
         "Zero: every target is as likely to be called negative. It has no sign: the words behind it say which are.",
         "Depends on which attribute set is called negative and on the classifier's settings. "
         "It does not say that one group as a whole is worse off: words of one group can differ as much.",
@@ -93,7 +93,7 @@ METRICS = {
     "direct-bias": Metric(
         direct_bias, "Direct bias", 2, ANY, 0.0,
         "DB = mean over words w of |cos(w, g)|^c, g the first principal component of the target pairs",
-        "Zero: no word points along the pairs' direction. It has no sign; the words behind it do, positive towards the first.",
+        "Zero: no word points along the pairs' direction. It has no sign; its words do, positive towards the first.",
         "Every real vector has some cosine with any direction, so the value is never zero by chance alone. "
         "One direction does not hold all of the bias (Gonen and Goldberg, 2019).",
         "Bolukbasi, Chang, Zou, Saligrama and Kalai, NIPS (2016)", paired=True,

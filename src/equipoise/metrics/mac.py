@@ -2,7 +2,7 @@
 
     S(t, A_j) = mean_{a in A_j} (1 - cos(t, a))        MAC = mean over all targets t and attribute sets A_j of S(t, A_j)
 
-The paper calls S a cosine distance and so does this file: 1 means unrelated on average, whatever the sign of single words.
+The paper calls S a cosine distance and so does this file: 1 means unrelated on average, whatever single words do.
 """
 
 from __future__ import annotations

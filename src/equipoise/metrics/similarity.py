@@ -22,7 +22,7 @@ def seen_with(words: Words, other: int) -> Array:
 
 def unit(vectors: Array) -> Array:
     """The same directions with length one."""
-    return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)  # type: ignore[no-any-return]
+    return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
 
 
 def cosine(a: Array, b: Array) -> Array:

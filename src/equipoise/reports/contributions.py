@@ -53,7 +53,8 @@ def contributions(results: ResultSet, bias: str) -> list[Question]:
 def _question(title: str, chosen: list[Result]) -> Question:
     names = list(dict.fromkeys(item["set"] for result in chosen for item in result.per_item))
     numbers = {name: place for place, name in enumerate(names, start=1)}
-    return Question(title, [(place, name) for name, place in numbers.items()], [_pull(result, numbers) for result in chosen])
+    sets = [(place, name) for name, place in numbers.items()]
+    return Question(title, sets, [_pull(result, numbers) for result in chosen])
 
 
 def _pull(result: Result, numbers: Mapping[str, int]) -> Pull:

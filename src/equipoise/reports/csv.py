@@ -1,4 +1,4 @@
-"""Tables for spreadsheets and data frames: results, ranking and correlations, full precision, a header even when empty."""
+"""Tables for spreadsheets and data frames: results, ranking, correlations; full precision, a header even when empty."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from equipoise.results import Json, ResultSet
 
 RESULT_COLUMNS = (
-    "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted", "coverage", "seed",
-    "dataset_revision", "dataset_hash", "model_fingerprint", "version", "time", "interval_low", "interval_high",
+    "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted", "coverage",
+    "seed", "dataset_revision", "dataset_hash", "model_fingerprint", "version", "time", "interval_low", "interval_high",
     "effect_size_interval_low", "effect_size_interval_high", "missing", "options",
 )  # fmt: skip
 RANKING_COLUMNS = ("bias", "metric", "model", "value", "rank", "questions")

@@ -34,7 +34,7 @@ def _coverage(results: ResultSet, model: str, own: list[Result]) -> tuple[str, .
     if not own:
         return model, "0", str(refused), DASH, DASH
     worst = min(own, key=lambda result: result.coverage)
-    where = axes.question_title(results, worst.dataset) if worst.coverage < 1 else "all words of every question are known"
+    where = axes.question_title(results, worst.dataset) if worst.coverage < 1 else "every question"
     return model, str(len(own)), str(refused), share(worst.coverage), where
 
 
@@ -50,7 +50,8 @@ def refusals(results: ResultSet) -> Table:
 
 def unknown(results: ResultSet) -> Table:
     """One row a model and set: a set that several questions share is told once."""
-    rows = [(*key, ", ".join(words)) for key, words in _by_model(results.results, lambda result: result.missing).items()]
+    found = _by_model(results.results, lambda result: result.missing)
+    rows = [(*key, ", ".join(words)) for key, words in found.items()]
     return Table("Words the models do not know, left out of the scores", ("Model", "Set", "Words"), "llw", rows)
 
 
@@ -66,7 +67,8 @@ def respelt(results: ResultSet) -> Table:
     forms: dict[str, dict[str, str]] = {}
     for result in results.results:
         forms.setdefault(result.model, {}).update(result.forms)
-    rows = [(model, ", ".join(f"{word} as {form}" for word, form in own.items())) for model, own in forms.items() if own]
+    told = {model: ", ".join(f"{word} as {form}" for word, form in own.items()) for model, own in forms.items()}
+    rows = [(model, words) for model, words in told.items() if words]
     return Table("Words found under another spelling", ("Model", "Words"), "lw", rows)
 
 

@@ -54,11 +54,10 @@ class HeatMaps:
         metrics = list(dict.fromkeys(result.metric for result in chosen))
         models = [model for model in axes.models(self.results) if any(result.model == model for result in chosen)]
         columns = [(metric, model) for metric in metrics for model in models]
-        rows = [
-            (axes.question_title(self.results, name), [self._cell(self.by_place.get((bias, name, *column))) for column in columns])
-            for name in axes.questions(chosen)
-        ]
-        return Map(bias, metrics, models, rows)
+        names = axes.questions(chosen)
+        cells = [[self._cell(self.by_place.get((bias, name, *column))) for column in columns] for name in names]
+        titles = [axes.question_title(self.results, name) for name in names]
+        return Map(bias, metrics, models, list(zip(titles, cells, strict=True)))
 
     def _cell(self, result: Result | None) -> Cell:
         if result is None:

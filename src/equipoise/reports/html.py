@@ -1,16 +1,31 @@
-"""The whole report as one self-contained web page: no script, nothing fetched, readable offline, in print and on a phone."""
+"""The whole report as one web page that stands alone: no script, nothing fetched, fit for print and for a phone."""
 
 from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from equipoise.reports import axes, contributions, forest, gaps, outcomes, provenance, rankings, sources, summary
+from equipoise.reports import (
+    axes,
+    contributions,
+    forest,
+    gaps,
+    methods,
+    notices,
+    outcomes,
+    provenance,
+    rankings,
+    sources,
+    summary,
+    tallies,
+)
 from equipoise.reports.heatmap import HeatMaps
 from equipoise.reports.words import share, visible
 from equipoise.results import ResultSet
 
-SUBJECTS = (axes, contributions, forest, gaps, outcomes, provenance, rankings, sources, summary)
+SUBJECTS = (
+    axes, contributions, forest, gaps, methods, notices, outcomes, provenance, rankings, sources, summary, tallies,
+)  # fmt: skip
 
 
 def html(results: ResultSet) -> str:

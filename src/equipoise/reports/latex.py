@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from equipoise.reports import axes
 from equipoise.reports.gaps import gap_tables
+from equipoise.reports.methods import card_lines, certainty
+from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
 from equipoise.reports.outcomes import outcome_tables
-from equipoise.reports.provenance import certainty, provenance_tables
+from equipoise.reports.provenance import provenance_tables
 from equipoise.reports.rankings import NOTE, ONE_MODEL, correlation_table, has_ranking, ranking_tables
 from equipoise.reports.sources import sources, word_lists
-from equipoise.reports.summary import ABSENCE, HOW_SURE, SCOPE, WARNING, date, findings, glance, opening, title
+from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.table import Table
+from equipoise.reports.tallies import glance
 from equipoise.reports.words import visible
 from equipoise.results import ResultSet
 
@@ -39,7 +42,7 @@ HEAD = r"""\documentclass[10pt]{article}
 \usepackage{fontspec}
 \fi
 \usepackage[margin=2cm]{geometry}
-\usepackage{array,booktabs,longtable}
+\usepackage{array,booktabs,longtable,lscape}
 \setlength{\LTleft}{0pt}
 \setlength{\tabcolsep}{4pt}
 \setlength{\emergencystretch}{3em}
@@ -73,7 +76,7 @@ def drawn(table: Table) -> str:
     """A booktabs table that may run over pages."""
     head, *rows = [" & ".join(map(plain, row)) + r" \\" for row in (table.head, *table.rows)]
     return "\n".join([
-        f"{{\\footnotesize\n\\begin{{longtable}}{{{_columns(table)}}}", f"\\caption{{{plain(table.caption)}}}\\\\",
+        f"{{\\scriptsize\n\\begin{{longtable}}{{{_columns(table)}}}", f"\\caption{{{plain(table.caption)}}}\\\\",
         r"\toprule", head, r"\midrule", r"\endfirsthead", r"\toprule", head, r"\midrule", r"\endhead", r"\bottomrule",
         r"\endfoot", *rows, "\\end{longtable}}",
     ])  # fmt: skip
@@ -84,7 +87,7 @@ def _columns(table: Table) -> str:
     parts = [{"w": 3.0, "l": 1.5}.get(align, 1.0) for align in table.align]
     unit = 0.97 / sum(parts)
     return "@{}" + "".join(
-        f"{'R' if align == 'r' else 'L'}{{\\dimexpr {unit * part:.4f}\\textwidth-2\\tabcolsep\\relax}}"
+        f"{'R' if align == 'r' else 'L'}{{\\dimexpr {unit * part:.4f}\\linewidth-2\\tabcolsep\\relax}}"
         for align, part in zip(table.align, parts, strict=True)
     ) + "@{}"  # fmt: skip
 
@@ -121,10 +124,11 @@ def _rankings(results: ResultSet) -> Iterator[str]:
 
 
 def _results(results: ResultSet) -> Iterator[str]:
-    yield r"\section{Every result}"
+    yield "\\begin{landscape}\n\\section{Every result}"
     for bias in dict.fromkeys(result.bias for result in results.results):
         yield f"\\subsection{{{plain(bias.capitalize())}}}"
         yield from map(drawn, outcome_tables(results, bias))
+    yield r"\end{landscape}"
 
 
 def _missing(results: ResultSet) -> Iterator[str]:
@@ -135,8 +139,8 @@ def _missing(results: ResultSet) -> Iterator[str]:
 def _lists(results: ResultSet) -> Iterator[str]:
     yield r"\section{Word lists and sources}"
     for source in sources(results.datasets):
-        yield plain(source.source or "No source is given.")
-        yield plain(f"Licence: {source.licence or 'not given'}. Revision: {source.revision or 'not given'}. {source.rationale}")
+        yield plain(f"{source.source}. {source.terms}")
+        yield _items(f"{', '.join(questions)}: {reason}" for reason, questions in source.reasons)
     for each in word_lists(results.datasets):
         yield f"\\textbf{{{plain(each.name)}:}} {plain(', '.join(each.words))}"
 
@@ -146,7 +150,7 @@ def _methods(results: ResultSet) -> Iterator[str]:
     for card in results.metrics.values():
         yield f"\\subsection*{{{plain(f'{card.title} ({card.name})')}}}"
         yield plain(card.formula)
-        yield _items((f"Reading: {card.reading}", f"Neutral: {card.neutral:g}", f"Limits: {card.limits}", f"Paper: {card.paper}"))
+        yield _items(f"{name}: {text}" for name, text in card_lines(card).items())
     if results.results:
         yield drawn(certainty(results))
     yield _items(results.notes)

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 
 from equipoise.reports import axes
 from equipoise.reports.gaps import gap_tables
+from equipoise.reports.methods import card_lines, certainty
+from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
 from equipoise.reports.outcomes import outcome_tables
-from equipoise.reports.provenance import certainty, provenance_tables
+from equipoise.reports.provenance import provenance_tables
 from equipoise.reports.rankings import NOTE, ONE_MODEL, correlation_table, has_ranking, ranking_tables
 from equipoise.reports.sources import sources, word_lists
-from equipoise.reports.summary import ABSENCE, HOW_SURE, SCOPE, WARNING, date, findings, glance, opening, title
+from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.table import Table
+from equipoise.reports.tallies import glance
 from equipoise.reports.words import visible
 from equipoise.results import ResultSet
 
@@ -99,8 +102,8 @@ def _agreement(results: ResultSet) -> Iterator[str]:
 def _lists(results: ResultSet) -> Iterator[str]:
     yield "## Word lists and sources"
     for source in sources(results.datasets):
-        yield plain(source.source or "No source is given.")
-        yield plain(f"Licence: {source.licence or 'not given'}. Revision: {source.revision or 'not given'}. {source.rationale}")
+        yield plain(f"{source.source}. {source.terms}")
+        yield bullets(f"{', '.join(questions)}: {reason}" for reason, questions in source.reasons)
     for each in word_lists(results.datasets):
         yield f"**{plain(each.name)}**: {plain(', '.join(each.words))}"
 
@@ -110,7 +113,7 @@ def _methods(results: ResultSet) -> Iterator[str]:
     for card in results.metrics.values():
         yield f"### {plain(card.title)} ({plain(card.name)})"
         yield plain(card.formula)
-        yield bullets((f"Reading: {card.reading}", f"Neutral: {card.neutral:g}", f"Limits: {card.limits}", f"Paper: {card.paper}"))
+        yield bullets(f"{name}: {text}" for name, text in card_lines(card).items())
     if results.results:
         yield drawn(certainty(results))
     if results.notes:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from equipoise.reports import axes
 from equipoise.reports.markdown import bullets, finding_blocks, plain
-from equipoise.reports.summary import ABSENCE, HOW_SURE, SCOPE, date
+from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE
+from equipoise.reports.summary import date
 from equipoise.reports.words import share
 from equipoise.results import ResultSet
 
@@ -26,8 +27,8 @@ def _section(results: ResultSet, model: str) -> Iterator[str]:
     yield from _limits(results, model)
     yield "### Recommendations"
     yield plain(
-        "Measure the system that uses these vectors, on its own task and with the people concerned, before it decides about "
-        "anyone. Where an association found here matters to that task, reduce it and measure again."
+        "Measure the system that uses these vectors, on its own task and with the people concerned, before it decides "
+        "about anyone. Where an association found here matters to that task, reduce it and measure again."
     )
     yield "### How it was measured"
     yield bullets(_how(results, model))

@@ -19,14 +19,17 @@ class WordList:
 
 @dataclass(frozen=True)
 class Source:
-    """Questions that say the same of where they come from."""
+    """Where questions come from, and why they are asked: each reason with the questions that share it."""
 
     source: str
     licence: str
     revision: str
     language: str
-    rationale: str
-    questions: tuple[str, ...]
+    reasons: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def terms(self) -> str:
+        return f"Licence: {self.licence}. Revision: {self.revision}. Language: {self.language}."
 
 
 def word_lists(datasets: Mapping[str, DatasetCard]) -> list[WordList]:
@@ -39,8 +42,17 @@ def word_lists(datasets: Mapping[str, DatasetCard]) -> list[WordList]:
 
 
 def sources(datasets: Mapping[str, DatasetCard]) -> list[Source]:
-    users: dict[tuple[str, str, str, str, str], list[str]] = {}
+    """What several questions say alike is said once."""
+    found: dict[tuple[str, str, str, str], dict[str, list[str]]] = {}
     for card in datasets.values():
-        about = (card.source, card.licence, card.revision, card.language, card.rationale)
-        users.setdefault(about, []).append(card.title or card.name)
-    return [Source(*about, questions=tuple(titles)) for about, titles in users.items()]
+        about = (_given(card.source), _given(card.licence), _given(card.revision), _given(card.language))
+        found.setdefault(about, {}).setdefault(card.rationale, []).append(card.title or card.name)
+    return [Source(*about, _frozen(reasons)) for about, reasons in found.items()]
+
+
+def _given(text: str) -> str:
+    return text or "not given"
+
+
+def _frozen(reasons: Mapping[str, list[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((reason, tuple(titles)) for reason, titles in reasons.items())

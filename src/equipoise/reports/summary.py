@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from equipoise.reports import axes
 from equipoise.reports.leanings import leaning_words, of_metric
 from equipoise.reports.outcomes import estimate
-from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, Verdict, count, interval_words, listed, number, p_of, p_phrase, verdict
+from equipoise.reports.words import Verdict, count, interval_words, listed, number, p_of, p_phrase, verdict
 from equipoise.results import Result, ResultSet
 
 STRONGEST = 3  # how many findings are told by name for each model and kind of bias
-
-WARNING = (
-    "This report quotes the word lists it used. Some hold slurs, stereotypes, and names that stand for groups of people; "
-    "they are here as evidence, and reading them can hurt."
-)
-SCOPE = (
-    "These numbers measure associations between words in the vectors. They do not measure harm done by a system that uses "
-    "the vectors: that depends on the task, the other parts of the system and the people concerned, and must be measured there."
-)
-ABSENCE = (
-    "“No clear association” means that these word lists gave no evidence of one. It does not mean that the model has no bias: "
-    "other words, other groups or other measures may show some."
-)
-HOW_SURE = (
-    "An association counts as found when the test (p below 0.05, adjusted for the number of tests where the set was adjusted) and the "
-    "interval (neutral lies outside) agree, or when only one of them exists and says so. Where they disagree the evidence is "
-    "called mixed; so it is where a one-sided test asked about one direction and the interval points the other way. Where "
-    "neutral is the end of a measure’s scale, its interval says nothing and only a test counts."
-)
 
 
 @dataclass(frozen=True)
@@ -58,51 +37,23 @@ def date(results: ResultSet) -> str:
 def opening(results: ResultSet) -> list[str]:
     """The whole audit in a few sentences."""
     if not results.results:
-        return [f"Nothing could be measured: {count(len(results.refusals), 'question')} refused, with the reasons below."]
+        return [
+            f"Nothing could be measured. Refused, with the reasons below: {count(len(results.refusals), 'measurement')}."
+        ]
     counts = Counter(map(verdict, results.results))
     found, tested = counts[Verdict.FOUND], len(results.results) - counts[Verdict.UNTESTED]
     sentences = [
-        f"{listed(axes.models(results))} {'was' if len(axes.models(results)) == 1 else 'were'} asked "
         f"{count(len(axes.questions(axes.asked(results))), 'question')} about {listed(axes.biases(results))} bias, "
-        f"measured by {listed(axes.metrics(results))}.",
+        f"put to {listed(axes.models(results))} and measured by {listed(axes.metrics(results))}.",
         f"An association was found in {found:,} of {count(tested, 'tested measurement')}.",
     ]
     if tested < len(results.results):
-        sentences.append(f"{count(len(results.results) - tested, 'measurement')} could not be tested and {'has' if tested + 1 == len(results.results) else 'have'} a size but no verdict.")
+        sentences.append(
+            f"Without a test, and so without a verdict: {count(len(results.results) - tested, 'measurement')}."
+        )
     if results.refusals:
-        sentences.append(f"{count(len(results.refusals), 'measurement')} {'was' if len(results.refusals) == 1 else 'were'} refused; the reasons are below.")
+        sentences.append(f"Refused, with the reasons below: {count(len(results.refusals), 'measurement')}.")
     return sentences
-
-
-@dataclass(frozen=True)
-class Tally:
-    """How many measurements ended in each verdict."""
-
-    counts: tuple[tuple[Verdict, int], ...]
-
-    def __str__(self) -> str:
-        tested = sum(how_many for name, how_many in self.counts if name is not Verdict.UNTESTED)
-        return f"{self.counts[0][1]} of {tested}" if tested else DASH
-
-
-def tallies(results: ResultSet) -> list[tuple[str, list[Tally]]]:
-    """For each model one tally a kind of bias."""
-    return [
-        (model, [_tally(r for r in results.results if (r.model, r.bias) == (model, kind)) for kind in axes.biases(results)])
-        for model in axes.models(results)
-    ]
-
-
-def _tally(chosen: Iterable[Result]) -> Tally:
-    counts = Counter(map(verdict, chosen))
-    return Tally(tuple((name, counts[name]) for name in Verdict))
-
-
-def glance(results: ResultSet) -> Table:
-    """How many of the tested measurements found an association, models down and kinds of bias across."""
-    kinds = axes.biases(results)
-    rows = [(model, *map(str, own)) for model, own in tallies(results)]
-    return Table("Tested measurements in which an association was found", ("Model", *kinds), "l" + "r" * len(kinds), rows)
 
 
 def findings(results: ResultSet, model: str) -> list[Finding]:
@@ -117,10 +68,11 @@ def _asked(results: ResultSet, model: str, bias: str) -> bool:
 def _finding(results: ResultSet, model: str, bias: str) -> Finding:
     chosen = [result for result in results.results if (result.model, result.bias) == (model, bias)]
     refused = [refusal for refusal in results.refusals if (refusal.model, refusal.bias) == (model, bias)]
+    metrics = dict.fromkeys(result.metric for result in chosen)
     return Finding(
         bias,
         f"{count(len(axes.questions([*chosen, *refused])), 'question')}, {count(len(chosen), 'measurement')}.",
-        tuple(_outcome(metric, [r for r in chosen if r.metric == metric]) for metric in dict.fromkeys(r.metric for r in chosen)),
+        tuple(_outcome(metric, [result for result in chosen if result.metric == metric]) for metric in metrics),
         tuple(_named(result, results) for result in _strongest(chosen)),
         f"{count(len(refused), 'measurement')} refused." if refused else "",
     )

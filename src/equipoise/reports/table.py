@@ -18,4 +18,4 @@ class Table:
     def __post_init__(self) -> None:
         for row in (self.head, self.align, *self.rows):
             if len(row) != len(self.head):
-                raise ValueError(f"The table {self.caption!r} has {len(self.head)} columns, but one row has {len(row)}.")
+                raise ValueError(f"{self.caption!r} has {len(self.head)} columns, but one row has {len(row)}.")

@@ -71,24 +71,31 @@ def p_of(result: Result) -> float | None:
 
 
 def p_words(result: Result) -> str:
-    """The p-value, or a bound where it is too small to tell, or a dash with the reason."""
+    """The p-value, or a bound where it is too small to tell, or a dash with the reason; "raw" where not adjusted."""
     p = p_of(result)
     if p is None:
         reason = test_of(result).get("why_not")
         return f"{DASH} ({reason})" if reason else DASH
-    raw = result.p_adjusted is None
-    if p == 0 and partitions(result):
-        return f"< 1/{partitions(result):,}" + ("" if raw else " before adjusting")
-    text = f"< {SMALLEST_P:.4f}" if p < SMALLEST_P else f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
-    return f"{text} raw" if raw else text
+    return f"{_bound_or_value(p, result)} raw" if _is_raw(result) else _bound_or_value(p, result)
 
 
 def p_phrase(result: Result) -> str:
-    """The p-value with its sign: "adjusted p = 0.012", "p < 1/70 before adjusting"."""
-    words = p_words(result)
-    if words.startswith("<"):
-        return f"{'' if result.p_adjusted is None or 'before' in words else 'adjusted '}p {words}"
-    return f"p = {words}" if result.p_adjusted is None else f"adjusted p = {words}"
+    """The same in a sentence: "adjusted p = 0.012", "p < 1/70 before adjusting"."""
+    text = _bound_or_value(p_of(result) or 0.0, result)
+    sign = "" if text.startswith("<") else "= "
+    after = " before adjusting" if _is_raw(result) and result.p_adjusted is not None else ""
+    return f"{'p' if _is_raw(result) else 'adjusted p'} {sign}{text}{after}"
+
+
+def _is_raw(result: Result) -> bool:
+    """True where the number printed is not adjusted: none was, or it is the bound of one exact test."""
+    return result.p_adjusted is None or (result.p_adjusted == 0 and partitions(result) > 0)
+
+
+def _bound_or_value(p: float, result: Result) -> str:
+    if p == 0 and partitions(result):
+        return f"< 1/{partitions(result):,}"
+    return f"< {SMALLEST_P:.4f}" if p < SMALLEST_P else f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
 
 
 def number(value: float | None, digits: int = 3) -> str:
@@ -121,12 +128,12 @@ def share(part: float) -> str:
 
 
 def count(how_many: int, noun: str) -> str:
-    """"1 question", "2 questions"."""
+    """ "1 question", "2 questions"."""
     return f"{how_many:,} {noun}" if how_many == 1 else f"{how_many:,} {noun}s"
 
 
 def listed(names: Iterable[str]) -> str:
-    """"a, b and c"."""
+    """ "a, b and c"."""
     *first, last = list(names) or [DASH]
     return f"{', '.join(first)} and {last}" if first else last
 

@@ -43,8 +43,9 @@ def how_sure(
         return Certainty(None, *intervals, {"why_not": why_not})
     found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=rng)
     test = {
-        "kind": "exact permutation" if found.exact else "Monte Carlo permutation", "alternative": alternative, "ties": ties,
-        "partitions": found.partitions, "more_extreme": found.more_extreme, "tied": found.ties,
+        "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
+        "alternative": alternative, "ties": ties, "partitions": found.partitions,
+        "more_extreme": found.more_extreme, "tied": found.ties,
     }  # fmt: skip
     return Certainty(found.p_value, *intervals, test)
 

@@ -53,11 +53,9 @@ def permutation_test(
     given = _values(resampling, _given(resampling))[0]
     greater, equal = _count(null, given, alternative, centred=_is_centred(resampling))
     extreme = greater + equal if ties == "inclusive" else greater
-    if exact:
-        p = 1.0 if equal == ways else extreme / ways  # all alike: there is nothing to tell apart
-    else:
-        p = (extreme + 1) / (samples + 1)
-    return Permutation(float(p), exact, ways if exact else samples, greater, equal)
+    if equal == len(null):  # all alike: there is nothing to tell apart, and a strict count would call it certain
+        return Permutation(1.0, exact, len(null), 0, equal)
+    return Permutation(extreme / ways if exact else (extreme + 1) / (samples + 1), exact, len(null), greater, equal)
 
 
 def _count(null: Array, given: float, alternative: Alternative, centred: bool) -> tuple[int, int]:
@@ -103,7 +101,7 @@ def _given(resampling: Resampling) -> Iterator[Array]:
 
 def membership(sizes: tuple[int, ...]) -> Array:
     """Ones where a word belongs to a set, (1, sets, words of all sets)."""
-    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]  # type: ignore[no-any-return]
+    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]
 
 
 def _all_ways(resampling: Resampling) -> Iterator[Array]:
@@ -145,4 +143,4 @@ def _partitions(words: int, first: int) -> NDArray[np.bool_]:
 def _sign_flips(pairs: int) -> Array:
     """Every way to turn pairs round, (ways, pairs)."""
     bits = np.arange(2**pairs)[:, None] >> np.arange(pairs)
-    return 1.0 - 2.0 * (bits & 1)  # type: ignore[no-any-return]
+    return (1 - 2 * (bits & 1)).astype(np.float64)
