@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from math import isfinite
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -29,7 +30,8 @@ def check_metric(name: str) -> None:
         raise UnknownName("metric", name, list(METRICS))
 
 
-def metric_options(name: str) -> dict[str, Any]:
+@cache
+def metric_options(name: str) -> Mapping[str, Any]:
     """The options of a metric and their defaults."""
     parameters = inspect.signature(METRICS[name].function).parameters.values()
     return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY and p.name != "rng"}
@@ -49,16 +51,22 @@ def _described(kind: Any) -> str:
 
 def checked_options(of: Callable[..., Any], given: Mapping[str, Any], name: str = "this") -> dict[str, Any]:
     """The given options with the types that `of` declares for them; text is read as that type."""
-    parameters = inspect.signature(of).parameters
-    types_of = get_type_hints(of)
-    known = [p for p in parameters if p in types_of and p not in ("targets", "attributes", "rng")]
+    known = _declared(of)
     checked = {}
     for option, value in given.items():
         if option not in known:
             choice = f"it has {', '.join(known)}" if known else "it has none"
             raise BadOption(f"{name} has no option {option!r}; {choice}.")
-        checked[option] = _within(option, _read(option, value, types_of[option]))
+        checked[option] = _within(option, _read(option, value, known[option]))
     return checked
+
+
+@cache
+def _declared(of: Callable[..., Any]) -> Mapping[str, Any]:
+    """The options of a function or class and their types."""
+    types_of = get_type_hints(of)
+    fixed = ("targets", "attributes", "rng", "return")
+    return {name: types_of[name] for name in inspect.signature(of).parameters if name in types_of and name not in fixed}
 
 
 def _read(option: str, value: Any, kind: Any) -> Any:

@@ -6,7 +6,6 @@ their mean (seed 002, 3.1.4).
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -50,7 +49,7 @@ def check_shape(name: str, dataset: Dataset) -> None:
 
 def score_answer(metric: Metric, answer: Answer, options: dict[str, Any], rng: np.random.Generator) -> Scored:
     """The metric's score of the answer, averaged over its sub-queries if there are several."""
-    if "rng" in inspect.signature(metric.function).parameters:
+    if metric.random:
         options = {**options, "rng": rng}
     parts = _sub_queries(metric, answer)
     scores = [

@@ -42,10 +42,12 @@ CARDS = {
         "Not free of scale.", "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
     ),
     "rnsb": MetricCard(
-        "rnsb", "Relative Negative Sentiment Bias", "RNSB = KL(P ‖ uniform)", "Zero: spread evenly. It has no sign.", 0.0,
+        "rnsb", "Relative Negative Sentiment Bias", "RNSB = KL(P ‖ uniform)", "Zero: evenly. No sign.", 0.0,
         "Depends on the classifier.", "Sweeney and Najafian, ACL (2019)",
     ),
 }  # fmt: skip
+
+TEST = {"kind": "exact permutation", "alternative": "two-sided", "ties": "strict", "partitions": 12870}
 
 
 def interval(low: float, high: float) -> Interval:
@@ -56,14 +58,15 @@ def result(**changes: Any) -> Result:
     """One WEAT result; any field can be changed."""
     fields: dict[str, Any] = {
         "metric": "weat", "dataset": "q1", "model": "glove-50d", "value": 0.8, "neutral": 0.0, "effect_size": 1.2,
-        "p_value": 0.001, "p_adjusted": 0.004, "interval": interval(0.3, 1.3), "effect_size_interval": interval(0.6, 1.6),
+        "p_value": 0.001, "p_adjusted": 0.004, "interval": interval(0.3, 1.3),
+        "effect_size_interval": interval(0.6, 1.6),
         "per_item": (
             {"role": "targets_1", "set": "male", "word": "he", "value": 0.1},
             {"role": "targets_2", "set": "female", "word": "she", "value": -0.2},
         ),
         "missing": {}, "coverage": 1.0, "duplicates": {}, "forms": {}, "bias": "gender", "targets": ("male", "female"),
         "attributes": ("career", "family"), "options": {"ddof": 1},
-        "detail": {"test": {"kind": "exact permutation", "alternative": "two-sided", "ties": "strict", "partitions": 12870}},
+        "detail": {"test": TEST},
         "model_fingerprint": "f" * 16, "dataset_revision": "1", "dataset_hash": "d" * 64, "seed": 7, "version": "0.1.0",
         "time": "2025-01-02T03:04:05Z",
     }  # fmt: skip
@@ -136,7 +139,7 @@ def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Re
         if metric == "rnd"
         else abs(rng.gauss(0.05, 0.04))
     )
-    width = 0.5 if metric == "weat" else 0.25
+    width, scale = (0.5, 3) if metric == "weat" else (0.25, 1)
     p = None if metric == "rnsb" else rng.choice([0.0, 0.0002, 0.012, 0.04, 0.2, 0.7])
     why_not = "the value is the same whichever target set a word is in, so there is nothing to permute"
     test = {"why_not": why_not} if p is None else {
@@ -144,11 +147,12 @@ def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Re
         "partitions": 12870, "more_extreme": 3, "tied": 1,
     }  # fmt: skip
     return result(
-        metric=metric, dataset=card.name, model=name, value=centre * (3 if metric == "weat" else 1),
+        metric=metric, dataset=card.name, model=name, value=centre * scale,
         effect_size=centre if metric == "weat" else None, p_value=p, p_adjusted=p if p is None else min(1.0, p * 9),
-        interval=interval((centre - width) * 3, (centre + width) * 3) if metric == "weat" else interval(centre - width, centre + width),
+        interval=interval((centre - width) * scale, (centre + width) * scale),
         effect_size_interval=interval(centre - width, centre + width) if metric == "weat" else None,
-        per_item=_items(rng, card, metric), bias=card.bias, targets=tuple(card.targets), attributes=tuple(card.attributes),
+        per_item=_items(rng, card, metric), bias=card.bias,
+        targets=tuple(card.targets), attributes=tuple(card.attributes),
         missing={next(iter(card.targets)): ("oov-word",)} if name == "fasttext-wiki" else {}, detail={"test": test},
         coverage=0.97 if name == "fasttext-wiki" else 1.0, duplicates={"career": ("office",)},
         forms={"Paris": "paris"} if name == "glove-50d" else {},
@@ -198,7 +202,8 @@ def hostile() -> ResultSet:
         )
         results += [
             result(
-                dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric, effect_size=None,
+                dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric,
+                effect_size=None,
                 per_item=({"role": "targets_1", "set": text, "word": text, "value": 0.5},), missing={text: (text,)},
                 duplicates={text: (text,)}, forms={text: text}, p_value=None, p_adjusted=None, interval=None,
                 effect_size_interval=None, detail={"test": {"why_not": text}}, options={text: text}, version=text,

@@ -28,7 +28,7 @@ class Verbs(click.Group):
         if name not in VERBS:
             return None
         module, _, function = VERBS[name][0].partition(":")
-        return getattr(import_module(module), function)  # type: ignore[no-any-return]
+        return getattr(import_module(module), function)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):

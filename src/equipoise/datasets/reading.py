@@ -54,7 +54,7 @@ def _read_object(path: Path) -> Fields:
     except RecursionError as error:
         raise BadDataset(f"{path} is nested too deeply to be a dataset.") from error
     _require(isinstance(fields, dict), path, "it must be one JSON object { ... }")
-    return fields  # type: ignore[no-any-return]
+    return fields
 
 
 def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """The arithmetic: pure functions from arrays to a Score.
 
 Add one: write a file here, a line in METRICS and a card in docs/metrics (docs/add-a-metric.md). A metric takes the
-target sets and the attribute sets, and its own options by keyword; `rng` if it draws random numbers.
+target sets and the attribute sets, and its own options by keyword; `rng` if it is marked random.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class Metric:
     paper: str
     alternative: Alternative = "two-sided"  # what the paper tests, or both sides where it tests nothing
     paired: bool = False  # the targets are pairs: a word without its partner is left out
+    random: bool = False  # it draws random numbers and takes `rng`
 
 
 METRICS = {
@@ -66,7 +67,7 @@ METRICS = {
         "Zero: every target is as likely to be called negative. It has no sign: the words behind it say which are.",
         "Depends on which attribute set is called negative and on the classifier's settings. "
         "It does not say that one group as a whole is worse off: words of one group can differ as much.",
-        "Sweeney and Najafian, ACL (2019)",
+        "Sweeney and Najafian, ACL (2019)", random=True,
     ),
     "mac": Metric(
         mac, "Mean Average Cosine distance", ANY, ANY, 1.0,

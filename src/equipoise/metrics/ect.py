@@ -50,7 +50,7 @@ def _ranks(numbers: Array, counts: Array) -> Array:
     """Mean rank of each number when it stands `counts` times in the row, (rows, numbers)."""
     below = (numbers[:, None, :] < numbers[:, :, None]) @ counts[:, :, None]
     equal = (numbers[:, None, :] == numbers[:, :, None]) @ counts[:, :, None]
-    return (below + (equal + 1) / 2)[:, :, 0]  # type: ignore[no-any-return]
+    return (below + (equal + 1) / 2)[:, :, 0]
 
 
 def _spearman(first: Array, second: Array, counts: Array) -> Array:
@@ -61,4 +61,4 @@ def _spearman(first: Array, second: Array, counts: Array) -> Array:
         deviations.append(ranks - (counts * ranks).sum(axis=1, keepdims=True) / counts.sum(axis=1, keepdims=True))
     a, b = deviations
     with np.errstate(invalid="ignore", divide="ignore"):
-        return (counts * a * b).sum(axis=1) / np.sqrt((counts * a**2).sum(axis=1) * (counts * b**2).sum(axis=1))  # type: ignore[no-any-return]
+        return (counts * a * b).sum(axis=1) / np.sqrt((counts * a**2).sum(axis=1) * (counts * b**2).sum(axis=1))

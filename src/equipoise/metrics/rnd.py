@@ -60,5 +60,5 @@ class _Distances:
         towards = weights @ self.products[side]  # centre . word
         length = np.einsum("bi,bi->b", weights @ self.gram, weights)[:, None]  # ||centre||^2
         if self.cosine:
-            return 1.0 - towards / np.sqrt(length)  # type: ignore[no-any-return]
-        return np.sqrt(np.maximum(length - 2 * towards + self.squares[side], 0.0))  # type: ignore[no-any-return]
+            return 1.0 - towards / np.sqrt(length)
+        return np.sqrt(np.maximum(length - 2 * towards + self.squares[side], 0.0))

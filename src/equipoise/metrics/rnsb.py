@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, Words, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
 
@@ -50,6 +51,8 @@ def rnsb(
         counts = target_weights.sum(axis=1)  # (rows, targets); which set a target is in does not matter
         return Reweighed(np.mean([_divergence(counts, shares) for shares in runs], axis=0), None)
 
+    if not runs.any(axis=(1, 2)).all():
+        raise CannotAnswer("RNSB's classifier is so sure that no target has any share of negative sentiment: normalize the vectors.")
     shares = runs.mean(axis=(0, 1))  # (targets,)
     everything = np.ones((1, 1, len(shares)))
     return Score(
@@ -102,7 +105,7 @@ def _trained(examples: Array, labels: Array, weights: Array, holdout: float, sol
 def _negative_shares(classifier: Any, words: Array) -> Array:
     """The probability of the negative class for every word and class, (classes, targets)."""
     flat = words.reshape(-1, words.shape[-1])
-    return classifier.predict_proba(flat)[:, 0].reshape(words.shape[:-1])  # type: ignore[no-any-return]  # -1 sorts first
+    return classifier.predict_proba(flat)[:, 0].reshape(words.shape[:-1])  # -1 sorts first
 
 
 def _divergence(counts: Array, shares: Array) -> Array:
@@ -110,5 +113,5 @@ def _divergence(counts: Array, shares: Array) -> Array:
     classes, total = len(shares), counts.sum(axis=1)
     per_word = (counts @ shares.T).sum(axis=1) / (classes * total)  # mean share, (rows,)
     relative = shares[None] / per_word[:, None, None]  # P / uniform, (rows, classes, targets)
-    surprise = (relative * np.log(relative)).sum(axis=1)  # (rows, targets)
-    return (counts * surprise).sum(axis=1) / (classes * total)  # type: ignore[no-any-return]
+    surprise = (relative * np.log(np.where(relative > 0, relative, 1.0))).sum(axis=1)  # 0 log 0 = 0, (rows, targets)
+    return (counts * surprise).sum(axis=1) / (classes * total)

@@ -25,14 +25,21 @@ def unit(vectors: Array) -> Array:
     return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
 
 
+def units(words: Words) -> Words:
+    """The words with vectors of length one, for each class if they have several."""
+    if isinstance(words, np.ndarray):
+        return unit(seen_with(words, 0))
+    return [unit(seen_with(words, number)) for number in range(len(words))]
+
+
 def cosine(a: Array, b: Array) -> Array:
     """Cosine of every row of a with every row of b, (rows of a, rows of b)."""
-    return unit(a) @ unit(b).T  # type: ignore[no-any-return]
+    return unit(a) @ unit(b).T
 
 
 def means_under(weights: Array, matrix: Array) -> Array:
     """Mean of each row of the matrix, (words, columns), under each row of weights, (rows, columns): (rows, words)."""
-    return (weights @ matrix.T) / weights.sum(axis=1, keepdims=True)  # type: ignore[no-any-return]
+    return (weights @ matrix.T) / weights.sum(axis=1, keepdims=True)
 
 
 def spans(sizes: Sequence[int]) -> list[slice]:

@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, cosine, means_under, seen_with
+from equipoise.metrics.similarity import Sets, means_under, seen_with, units
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 
@@ -50,13 +50,11 @@ def weat(
 
 def _cosines(targets: Sets, attributes: Sets) -> tuple[Array, Array]:
     """Cosines of every target with the first and with the second attributes, each as seen with its own counterpart."""
+    target_units, attribute_units = [units(words) for words in targets], [units(words) for words in attributes]
     to_first, to_second = (
-        np.vstack([
-            cosine(seen_with(target, which), seen_with(attribute, number))
-            for number, target in enumerate(targets)
-        ])
-        for which, attribute in enumerate(attributes)
-    )  # fmt: skip
+        np.vstack([seen_with(t, a) @ seen_with(attribute, t_place).T for t_place, t in enumerate(target_units)])
+        for a, attribute in enumerate(attribute_units)
+    )
     return to_first, to_second
 
 
@@ -69,15 +67,22 @@ def _effect_size(first: Array, second: Array, ddof: int) -> float | None:
 
 
 def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
-    """Statistic and effect size under each row of target weights, (rows, 2, targets), and of leans, (rows, targets)."""
-    counts = weights.sum(axis=2)  # (rows, 2)
-    sums = np.matmul(weights, leans[:, :, None])[:, :, 0]  # (rows, 2)
-    total, both = counts.sum(axis=1), weights.sum(axis=1)  # (rows,), (rows, targets)
-    mean = sums.sum(axis=1) / total
-    spread = (both * (leans - mean[:, None]) ** 2).sum(axis=1) / (total - ddof)
-    means = sums / counts
+    """Statistic and effect size under rows of target weights, (rows, 2, targets), and of leans, (rows or 1, targets)."""
+    middle = leans.mean(axis=1)[:, None]  # (rows or 1, 1); squares of what is left lose no digits
+    moved = leans - middle
+    count, total, square = _moments(weights, np.stack([np.ones_like(moved), moved, moved**2], axis=2))  # each (rows, 2)
+    words, means = count.sum(axis=1), total / count
+    spread = (square.sum(axis=1) - total.sum(axis=1) ** 2 / words) / (words - ddof)
+    sums = total + count * middle
     with np.errstate(
         divide="ignore", invalid="ignore"
     ):  # a resample of one word only has no spread: NaN, left out later
-        effects = (means[:, 0] - means[:, 1]) / np.sqrt(spread)
+        effects = (means[:, 0] - means[:, 1]) / np.sqrt(np.maximum(spread, 0.0))
     return Reweighed(sums[:, 0] - sums[:, 1], effects)
+
+
+def _moments(weights: Array, powers: Array) -> list[Array]:
+    """Weighted sums of each power, (rows, 2) a power; a single matrix product where all rows share the leans."""
+    rows, sets, words = weights.shape
+    sums = weights.reshape(-1, words) @ powers[0] if len(powers) == 1 else np.matmul(weights, powers)
+    return list(np.moveaxis(sums.reshape(rows, sets, -1), 2, 0))

@@ -33,4 +33,4 @@ def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progre
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
-    return getattr(import_module(module), function)(location, **options)  # type: ignore[no-any-return]
+    return getattr(import_module(module), function)(location, **options)

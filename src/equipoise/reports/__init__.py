@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from equipoise.errors import UnknownName
-from equipoise.results import ResultSet
+
+if TYPE_CHECKING:  # the names of the formats are asked for by --help, which should not wait for NumPy
+    from equipoise.results import ResultSet
 
 __all__ = ["FORMATS", "render"]
 

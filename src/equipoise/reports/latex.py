@@ -84,10 +84,10 @@ def drawn(table: Table) -> str:
 
 def _columns(table: Table) -> str:
     """Widths that fill the line: wide text takes three parts, other columns one and a half, numbers one."""
-    parts = [{"w": 3.0, "l": 1.5}.get(align, 1.0) for align in table.align]
+    parts = [{"w": 3.0, "l": 1.5, "n": 1.5}.get(align, 1.0) for align in table.align]
     unit = 0.97 / sum(parts)
     return "@{}" + "".join(
-        f"{'R' if align == 'r' else 'L'}{{\\dimexpr {unit * part:.4f}\\linewidth-2\\tabcolsep\\relax}}"
+        f"{'R' if align in 'rn' else 'L'}{{\\dimexpr {unit * part:.4f}\\linewidth-2\\tabcolsep\\relax}}"
         for align, part in zip(table.align, parts, strict=True)
     ) + "@{}"  # fmt: skip
 

@@ -41,7 +41,7 @@ def bullets(texts: Iterable[str]) -> str:
 
 def drawn(table: Table) -> str:
     """A pipe table under its caption."""
-    rules = ["---:" if align == "r" else "---" for align in table.align]
+    rules = ["---:" if align in "rn" else "---" for align in table.align]
     rows = [[plain(cell) for cell in row] for row in (table.head, *table.rows)]
     lines = [f"| {' | '.join(row)} |" for row in (rows[0], rules, *rows[1:])]
     return "\n".join([f"**{plain(table.caption)}**", "", *lines])

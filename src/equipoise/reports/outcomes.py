@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from equipoise.reports import axes
 from equipoise.reports.leanings import leaning_words
 from equipoise.reports.table import Table
-from equipoise.reports.words import Verdict, interval_words, number, p_words, share, verdict
+from equipoise.reports.words import DASH, Verdict, interval_words, number, p_words, share, verdict, why_no_p
 from equipoise.results import Interval, Result, ResultSet
 
 
@@ -46,22 +46,31 @@ def outcome_tables(results: ResultSet, bias: str) -> list[Table]:
 def _outcomes(results: ResultSet, metric: str, chosen: list[Result]) -> Table:
     places = {name: place for place, name in enumerate(axes.questions(chosen))}
     ordered = sorted(chosen, key=lambda result: places[result.dataset])
+    reason = _shared_reason(chosen)
     return Table(
-        f"{axes.metric_title(results, metric)}; neutral is {chosen[0].neutral:g}",
+        f"{axes.metric_title(results, metric)}; neutral is {chosen[0].neutral:g}"
+        + (f"; no p-values: {reason}" if reason else ""),
         ("Question", "Model", "Value", "Interval", "Effect size", "Interval", "p", "Words known", "Verdict"),
-        "wlrrrrrrw",
-        [(axes.question_title(results, result.dataset), *_cells(result, results)) for result in ordered],
+        "wlrrrrnrw",
+        [_row(result, results, DASH if reason else p_words(result)) for result in ordered],
     )
 
 
-def _cells(result: Result, results: ResultSet) -> tuple[str, ...]:
+def _shared_reason(chosen: list[Result]) -> str:
+    """Why none of the results has a p-value, where it is the same for all: said once, not in every row."""
+    reasons = {why_no_p(result) for result in chosen}
+    return reasons.pop() if len(reasons) == 1 else ""
+
+
+def _row(result: Result, results: ResultSet, p: str) -> tuple[str, ...]:
     return (
+        axes.question_title(results, result.dataset),
         result.model,
         number(result.value),
         interval_words(result.interval),
         number(result.effect_size),
         interval_words(result.effect_size_interval),
-        p_words(result),
+        p,
         share(result.coverage),
         verdict_words(result, results),
     )

@@ -37,9 +37,7 @@ def date(results: ResultSet) -> str:
 def opening(results: ResultSet) -> list[str]:
     """The whole audit in a few sentences."""
     if not results.results:
-        return [
-            f"Nothing could be measured. Refused, with the reasons below: {count(len(results.refusals), 'measurement')}."
-        ]
+        return [f"Nothing could be measured. {_refused(results)}"]
     counts = Counter(map(verdict, results.results))
     found, tested = counts[Verdict.FOUND], len(results.results) - counts[Verdict.UNTESTED]
     sentences = [
@@ -47,13 +45,13 @@ def opening(results: ResultSet) -> list[str]:
         f"put to {listed(axes.models(results))} and measured by {listed(axes.metrics(results))}.",
         f"An association was found in {found:,} of {count(tested, 'tested measurement')}.",
     ]
-    if tested < len(results.results):
-        sentences.append(
-            f"Without a test, and so without a verdict: {count(len(results.results) - tested, 'measurement')}."
-        )
-    if results.refusals:
-        sentences.append(f"Refused, with the reasons below: {count(len(results.refusals), 'measurement')}.")
-    return sentences
+    if counts[Verdict.UNTESTED]:
+        sentences.append(f"Without a verdict, for want of a test: {count(counts[Verdict.UNTESTED], 'measurement')}.")
+    return [*sentences, _refused(results)] if results.refusals else sentences
+
+
+def _refused(results: ResultSet) -> str:
+    return f"Refused, with the reasons below: {count(len(results.refusals), 'measurement')}."
 
 
 def findings(results: ResultSet, model: str) -> list[Finding]:

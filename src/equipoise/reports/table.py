@@ -12,7 +12,7 @@ class Table:
 
     caption: str
     head: Sequence[str]
-    align: str  # one letter a column: l text, r numbers, w wide text that wraps
+    align: str  # one letter a column: l text, r numbers, n numbers that may carry a note, w wide text
     rows: Sequence[Sequence[str]]
 
     def __post_init__(self) -> None:

@@ -74,9 +74,13 @@ def p_words(result: Result) -> str:
     """The p-value, or a bound where it is too small to tell, or a dash with the reason; "raw" where not adjusted."""
     p = p_of(result)
     if p is None:
-        reason = test_of(result).get("why_not")
-        return f"{DASH} ({reason})" if reason else DASH
+        return f"{DASH} ({why_no_p(result)})" if why_no_p(result) else DASH
     return f"{_bound_or_value(p, result)} raw" if _is_raw(result) else _bound_or_value(p, result)
+
+
+def why_no_p(result: Result) -> str:
+    """Why there is no p-value, "" where there is one or nothing is known."""
+    return str(test_of(result).get("why_not", "")) if p_of(result) is None else ""
 
 
 def p_phrase(result: Result) -> str:

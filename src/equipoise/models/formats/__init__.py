@@ -59,7 +59,7 @@ def recognise(source: Source) -> str:
 
 def reader(name: str) -> Reader:
     module, _, function = FORMATS[name].partition(":")
-    return getattr(import_module(module), function)  # type: ignore[no-any-return]
+    return getattr(import_module(module), function)
 
 
 def read_vectors(source: Source, folder: Path) -> None:

@@ -6,9 +6,12 @@ not UTF-8, a row too short) the block is read again line by line: exact, slower,
 
 from __future__ import annotations
 
+import codecs
 import io
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +22,7 @@ from equipoise.models.store import StoreWriter
 
 BLOCK = 1 << 24  # 16 MB of text at once: memory stays small and polars keeps both cores busy
 LOOK_AT = 20  # lines that decide how many numbers a row has
+LONGEST_LINE = 1 << 22  # bytes, some 300,000 numbers; a longer "line" means that this is no text
 
 Floats = NDArray[np.float32]
 
@@ -41,7 +45,7 @@ class Layout:
 def read(source: Source, writer: StoreWriter) -> None:
     layout = _layout(source)
     line = 1 if layout.rows is None else 2
-    with source.stream() as file:
+    with _text(source) as file:
         if layout.rows is not None:
             file.readline()
         for block in source.lines_of(file, BLOCK):
@@ -54,47 +58,83 @@ def read(source: Source, writer: StoreWriter) -> None:
 
 
 def looks_like_binary(source: Source) -> bool:
-    """A word2vec header followed by something that is not a row of numbers in text."""
+    """A word2vec header followed by something that is neither a row of numbers nor text at all."""
     first, _, rest = source.head.partition(b"\n")
     header = _header(first)
-    if not header:
+    if not header or _is_text(rest):
         return False
-    fields = rest.partition(b"\n")[0].rstrip().split(b" ")
-    return not rest.startswith(b"\n") and bool(rest) and _numbers_at_end(fields) < min(header[1], len(fields) - 1)
+    fields = next((line for line in rest.split(b"\n") if line.strip()), b"").split()
+    return _numbers_at_end(fields) < max(1, min(header[1], len(fields) - 1))
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        codecs.utf_8_decode(data, "strict", False)  # the end may be in the middle of a letter
+    except UnicodeDecodeError:
+        return False
+    return b"\0" not in data
+
+
+@contextmanager
+def _text(source: Source) -> Iterator[BinaryIO]:
+    """The content after the byte order mark that some editors put first."""
+    with source.stream() as file:
+        if source.head.startswith(codecs.BOM_UTF8):
+            file.read(len(codecs.BOM_UTF8))
+        yield file
 
 
 def _header(line: bytes) -> tuple[int, int] | None:
     fields = line.split()
-    if len(fields) == 2 and all(field.isdigit() for field in fields) and int(fields[1]):
+    if len(fields) == 2 and all(field.isdigit() and len(field) < 19 for field in fields) and int(fields[1]):
         return int(fields[0]), int(fields[1])
     return None
 
 
 def _layout(source: Source) -> Layout:
-    lines = source.head.split(b"\n")
-    if len(lines) > 1 and len(source.head) < source.size:
-        lines = lines[:-1]  # the last may be cut by the end of the head
+    with _text(source) as file:
+        lines = [file.readline(LONGEST_LINE) for _ in range(LOOK_AT + 1)]
     header = _header(lines[0])
-    rows = [line.rstrip(b"\r") for line in lines[1 if header else 0 :][:LOOK_AT] if line.strip()]
+    first_line, rows = _first_rows(lines, skip=1 if header else 0)
     if header and not rows:
         raise BadVectors(
             f"{source.path} has a header that promises {header[0]} words and no rows after it: it was cut off."
         )
-    separator = b"\t" if rows and all(b"\t" in row for row in rows) else b" "
-    counts = [_numbers_at_end(row.rstrip(separator).split(separator)) for row in rows]
-    dimensions = max(set(counts), key=counts.count, default=0)
-    first_line = 2 if header else 1
-    if not dimensions:
+    separator, counts = b" ", _counts(rows, b" ")
+    if not _usual(counts):
+        separator, counts = b"\t", _counts(rows, b"\t")
+    dimensions = _usual(counts)
+    if not dimensions or any(len(line) == LONGEST_LINE for line in lines):
         raise BadVectors(
             f"{source.path} is in no format Equipoise reads: line {first_line} is not a word followed by numbers. "
             "GloVe, word2vec and fastText text, word2vec binary, .npz, .npy and safetensors are."
         )
     if header and header[1] != dimensions:
         raise BadVectors(
-            f"{source.path} has a header that promises {header[1]} numbers a word, but line 2 has {counts[0]}; "
-            "mend the header or get the file again."
+            f"{source.path} has a header that promises {header[1]} numbers a word, but line {first_line} has "
+            f"{counts[0]}; mend the header or get the file again."
+        )
+    if not header and dimensions == 1:
+        raise BadVectors(
+            f"{source.path} is no file of vectors: line {first_line} ends in one number after a single space or tab, "
+            "as in a list of word counts; put one space between all the numbers of a vector."
         )
     return Layout(header[0] if header else None, dimensions, separator, rows[0].endswith(separator))
+
+
+def _first_rows(lines: list[bytes], skip: int) -> tuple[int, list[bytes]]:
+    """The number of the first line that is not blank, and all such lines without their ends."""
+    numbered = [(number, line.rstrip(b"\r\n")) for number, line in enumerate(lines, start=1) if line.strip()][skip:]
+    return numbered[0][0] if numbered else 1, [line for _, line in numbered]
+
+
+def _counts(rows: list[bytes], separator: bytes) -> list[int]:
+    return [_numbers_at_end(row.rstrip(separator).split(separator)) for row in rows]
+
+
+def _usual(counts: list[int]) -> int:
+    """The count that most rows have; of two equally common ones the larger, so that a row cut short is noticed."""
+    return max(counts, key=lambda count: (counts.count(count), count), default=0)
 
 
 def _numbers_at_end(fields: list[bytes]) -> int:
@@ -113,6 +153,8 @@ def _parse_quickly(block: bytes, lines: int, layout: Layout) -> tuple[list[str],
     """The rows of a block in which every line is ordinary; None if one is not."""
     import polars as pl
 
+    if block.startswith(codecs.BOM_UTF8):  # part of a word; polars would drop it
+        return None
     numbers = [f"n{i}" for i in range(layout.dimensions)]
     schema: dict[str, type[pl.DataType]] = {"word": pl.String} | dict.fromkeys(numbers, pl.Float32)
     if layout.trailing:
@@ -169,7 +211,8 @@ def _row(source: Source, line: bytes, layout: Layout, number: int) -> tuple[str,
             "the file is damaged or was cut off; get it again."
         )
     try:
-        vector = np.array(fields[1:]).astype(np.float32)
+        with np.errstate(over="ignore"):  # what is too large is refused with its line
+            vector = np.array(fields[1:]).astype(np.float32)
     except ValueError:
         odd = next(field for field in fields[1:] if not _numbers_at_end([b"", field]))
         raise BadVectors(

@@ -1,0 +1,29 @@
+"""What all tests share: a cache of their own, and the shared folder with figures that others made."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("equipoise", deadline=None, derandomize="CI" in os.environ)  # a slow machine is not a bug
+settings.load_profile("equipoise")
+
+PROJECT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tests neither read nor write the user's cache."""
+    os.environ["EQUIPOISE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with reference figures and public data; tests that need it are skipped where it is not."""
+    folder = Path(os.environ.get("EQUIPOISE_SHARED", PROJECT.parent / "shared"))
+    if not (folder / "golden").is_dir():
+        pytest.skip("the shared folder with golden figures is not here; set EQUIPOISE_SHARED to where it is")
+    return folder

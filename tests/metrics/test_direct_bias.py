@@ -1,0 +1,36 @@
+"""Direct bias by hand."""
+
+import numpy as np
+import pytest
+
+from equipoise.errors import CannotAnswer
+from equipoise.metrics.direct_bias import direct_bias, pair_direction
+
+SHE, HE = np.array([[1.0, 5.0], [1.0, -3.0]]), np.array([[-1.0, 5.0], [-1.0, -3.0]])  # differ along x only
+
+
+def test_the_direction_is_what_separates_the_pairs_and_points_to_the_first():
+    direction, explained = pair_direction(SHE, HE)
+
+    assert direction == pytest.approx([1.0, 0.0])
+    assert explained == pytest.approx(1.0)
+
+
+def test_size_counts_and_sign_is_in_the_words():
+    words = np.array([[1.0, 0.0], [-1.0, 0.0], [0.0, 1.0]])
+    score = direct_bias([SHE, HE], [words])
+
+    assert score.value == pytest.approx(2 / 3)
+    assert score.per_item["attributes_1"] == pytest.approx([1.0, -1.0, 0.0])
+
+
+def test_strictness_is_a_power():
+    words = np.array([[1.0, 1.0]])
+
+    assert direct_bias([SHE, HE], [words], c=2).value == pytest.approx(0.5)
+    assert direct_bias([SHE, HE], [words], c=0).value == 1.0
+
+
+def test_pairs_without_a_difference_have_no_direction():
+    with pytest.raises(CannotAnswer, match="no direction"):
+        direct_bias([SHE, SHE], [HE])

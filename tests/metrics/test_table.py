@@ -1,0 +1,58 @@
+"""Every metric in the table says what a reader and the path need, and does as it says."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from equipoise.metrics import ANY, METRICS
+
+DOCS = Path(__file__).parents[2] / "docs" / "metrics"
+RNG = np.random.default_rng(3)
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_is_described(name):
+    metric = METRICS[name]
+
+    assert all([metric.title, metric.formula, metric.reading, metric.limits, metric.paper])
+    assert metric.function.__doc__
+    assert "20" in metric.paper  # a year
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_has_a_card_that_names_its_paper_and_options(name):
+    from equipoise.options import metric_options
+
+    card = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+    assert METRICS[name].title in card
+    assert METRICS[name].paper.split(",")[0] in card
+    assert all(f"`{option}`" in card for option in metric_options(name))
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_says_something_of_words_it_was_given(name):
+    metric = METRICS[name]
+    targets = [RNG.normal(size=(4, 6)) for _ in range(2)]
+    attributes = [RNG.normal(size=(5, 6)) for _ in range(2 if metric.attributes == ANY else metric.attributes)]
+
+    score = metric.function(targets, attributes, **({"rng": RNG} if metric.random else {}))
+
+    assert np.isfinite(score.value)
+    for role, values in score.per_item.items():
+        side, _, place = role.partition("_")
+        assert len(values) == len({"targets": targets, "attributes": attributes}[side][int(place) - 1])
+    assert sum(map(len, score.per_item.values())) > 0
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_leaves_its_input_untouched(name):
+    metric = METRICS[name]
+    sets = [RNG.normal(size=(4, 6)) for _ in range(4)]
+    before = [words.copy() for words in sets]
+
+    attributes = sets[2:] if metric.attributes != 1 else sets[2:3]
+    metric.function(sets[:2], attributes, **({"rng": RNG} if metric.random else {}))
+
+    assert all(np.array_equal(words, copy) for words, copy in zip(sets, before, strict=True))

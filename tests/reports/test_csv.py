@@ -1,0 +1,55 @@
+"""What is written can be read back."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from equipoise.reports.csv import (
+    CORRELATION_COLUMNS,
+    RANKING_COLUMNS,
+    RESULT_COLUMNS,
+    correlations_csv,
+    ranking_csv,
+    results_csv,
+)
+from equipoise.results import ResultSet
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_columns_are_those_of_the_rows(make: Any) -> None:
+    assert tuple(make.small().rows()[0]) == RESULT_COLUMNS
+
+
+def test_headers_even_when_empty(make: Any) -> None:
+    empty = make.empty()
+    assert results_csv(empty) == ",".join(RESULT_COLUMNS) + "\n"
+    assert ranking_csv(empty) == ",".join(RANKING_COLUMNS) + "\n"
+    assert correlations_csv(empty) == ",".join(CORRELATION_COLUMNS) + "\n"
+
+
+def test_round_trip(any_results: ResultSet) -> None:
+    rows = read(results_csv(any_results))
+    assert len(rows) == len(any_results.results)
+    for row, result in zip(rows, any_results.results, strict=True):
+        assert float(row["value"]) == result.value
+        assert (row["p_value"] == "") is (result.p_value is None)
+        assert row["model"].removeprefix("'") == result.model
+
+
+def test_formulas_are_defused_but_numbers_are_not(make: Any) -> None:
+    results = make.small(results=(make.result(model="=1+1", bias="-x", value=-0.5, missing={"a": ("@y",)}),))
+    row = read(results_csv(results))[0]
+    assert (row["model"], row["bias"], row["missing"], row["value"]) == ("'=1+1", "'-x", "'@y", "-0.5")
+
+
+def test_ranking_and_correlations(make: Any) -> None:
+    results = make.large(3, 10)
+    assert [row["model"] for row in read(ranking_csv(results))] == [row["model"] for row in results.rankings]
+    assert [float(row["spearman"]) for row in read(correlations_csv(results))] == [
+        row["spearman"] for row in results.correlations
+    ]

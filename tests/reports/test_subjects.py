@@ -1,0 +1,136 @@
+"""The parts of a report before they are drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from equipoise.reports import forest, gaps, methods, provenance, rankings, sources, summary, tallies
+from equipoise.reports.contributions import contributions, strongest
+from equipoise.reports.heatmap import HeatMaps
+from equipoise.reports.outcomes import outcome_tables, verdict_words
+from equipoise.reports.table import Table
+from equipoise.results import Refusal
+
+
+def test_shared_lists_and_sources_are_told_once(make: Any) -> None:
+    datasets = {name: make.dataset(name, title=name) for name in ("q1", "q2")}
+    assert next((each.name, each.questions) for each in sources.word_lists(datasets)) == ("male", ("q1", "q2"))
+    assert len(sources.word_lists(datasets)) == 4
+    assert [source.reasons for source in sources.sources(datasets)] == [(("Why these words.", ("q1", "q2")),)]
+
+
+def test_lists_of_one_name_and_other_words_are_two(make: Any) -> None:
+    datasets = {"q1": make.dataset(), "q2": make.dataset("q2", targets={"male": ("boy",)})}
+    assert [each.words for each in sources.word_lists(datasets) if each.name == "male"] == [("he", "him"), ("boy",)]
+
+
+def test_ranking_reads_rank_and_value(make: Any) -> None:
+    tables = rankings.ranking_tables(make.large(3, 10))
+    assert tables[-1].caption == "Overall"
+    assert all(cell[0] in "123" and "(0." in cell for table in tables for row in table.rows for cell in row[1:])
+
+
+def test_a_correlation_that_is_not_defined(make: Any) -> None:
+    row = {"bias": "gender", "metric_1": "weat", "metric_2": "rnd", "spearman": None, "n": 2}
+    assert rankings.correlation_table(make.small(correlations=(row,))).rows[0][3] == "–"
+
+
+def test_gaps_tell_a_set_once_for_each_model(make: Any) -> None:
+    results = make.small(results=tuple(make.result(metric=m, missing={"male": ("sir",)}) for m in ("weat", "rnd")))
+    assert gaps.unknown(results).rows == [("glove-50d", "male", "sir")]
+
+
+def test_refusals_of_one_reason_share_a_row(make: Any) -> None:
+    refused = tuple(Refusal("weat", name, "glove-50d", "gender", "too few words") for name in ("q8", "q9"))
+    assert gaps.refusals(make.small(refusals=refused)).rows == [("glove-50d", "weat", "q8 and q9", "too few words")]
+
+
+def test_the_strongest_words_first_and_none_twice(make: Any) -> None:
+    items = tuple(
+        {"role": "targets_1", "set": "male", "word": w, "value": v}
+        for w, v in zip("abc", (0.1, 0.3, -0.2), strict=False)
+    )
+    above, below = strongest(make.result(per_item=items))
+    assert ([item["word"] for item in above], [item["word"] for item in below]) == (["b", "a"], ["c"])
+    above, below = strongest(make.result(metric="rnsb", per_item=items[:1]))
+    assert (len(above), below) == (1, [])
+
+
+def test_bars_are_relative_to_the_longest(make: Any) -> None:
+    pull = contributions(make.small(), "gender")[0].pulls[0]
+    assert [(bar.word, bar.width, bar.set) for bar in (*pull.above, *pull.below)] == [
+        ("he", "0.5", "1"),
+        ("she", "1", "2"),
+    ]
+
+
+def test_the_farthest_result_of_a_metric_is_darkest(make: Any) -> None:
+    results = make.small(results=(make.result(effect_size=-1.0), make.result(dataset="q2", effect_size=0.2)))
+    cells = [cells[0] for _, cells in HeatMaps(results).maps()[0].rows]
+    assert [(cell.text, cell.shade) for cell in cells] == [("−1.00", "b4"), ("0.20", "o1")]
+
+
+def test_forest_places_are_within_the_plot_and_sorted(make: Any) -> None:
+    for plot in forest.plots(make.large(9, 10), "gender"):
+        places = [float(p) for _, marks in plot.rows for m in marks for p in (m.at, m.low, m.high) if p]
+        assert min(places) >= 0 and max(places) <= 100
+        tops = [max(float(mark.at) for mark in marks) for _, marks in plot.rows]
+        assert tops == sorted(tops, reverse=True)
+        assert 3 <= len(plot.ticks) <= 9
+
+
+@pytest.mark.parametrize("value", [0.0, 5.0, -1e-9, 1e12])
+def test_forest_of_a_single_point(make: Any, value: float) -> None:
+    lone = make.result(value=value, neutral=value, effect_size=None, interval=None)
+    plot = forest.plots(make.small(results=(lone,)), "gender")[0]
+    assert plot.rows[0][1][0].at == "50.0"
+
+
+def test_the_verdict_names_the_direction(make: Any) -> None:
+    assert verdict_words(make.result(), make.small()) == "association found (male lean to career, female to family)"
+    assert outcome_tables(make.small(), "gender")[0].rows[0][-1].startswith("association found")
+
+
+def test_summary_counts_directions_and_names_the_strongest(make: Any) -> None:
+    finding = summary.findings(make.small(), "glove-50d")[0]
+    assert finding.outcomes == (
+        "weat: association found in 1 of 1 (1 with the first group leaning to the first topic).",
+    )
+    assert finding.strongest == (
+        "male lean to career, female to family (weat, effect size 1.20, 95% interval 0.60 to 1.60, adjusted p = 0.004)",
+    )
+
+
+def test_what_was_not_tested_is_not_counted(make: Any) -> None:
+    results = make.small(
+        results=(make.result(), make.result(dataset="q2", p_value=None, p_adjusted=None, interval=None))
+    )
+    assert tallies.glance(results).rows == [("glove-50d", "1 of 1")]
+    assert "Without a verdict, for want of a test: 1 measurement." in summary.opening(results)
+
+
+def test_methods_say_how_sure_was_made(make: Any) -> None:
+    assert methods.certainty(make.small()).rows == [
+        ("weat", "exact permutation, two-sided", "95%, percentile bootstrap, targets and attributes resampled")
+    ]
+
+
+def test_provenance_names_everything_needed_to_repeat(make: Any) -> None:
+    text = str([table.rows for table in provenance.provenance_tables(make.small())])
+    assert all(part in text for part in ("glove-50d-000", "d" * 64, "ddof", "'7'", "0.1.0"))
+
+
+def test_a_table_with_a_short_row_is_a_mistake() -> None:
+    with pytest.raises(ValueError, match="2 columns"):
+        Table("caption", ("a", "b"), "ll", [("x",)])
+
+
+def test_a_reason_shared_by_a_table_is_said_once(make: Any) -> None:
+    without = {"p_value": None, "p_adjusted": None, "detail": {"test": {"why_not": "nothing to permute"}}}
+    table = outcome_tables(make.small(results=(make.result(**without),)), "gender")[0]
+    assert table.caption.endswith("no p-values: nothing to permute") and table.rows[0][6] == "–"
+    both = (make.result(**without), make.result(dataset="q2"))
+    table = outcome_tables(make.small(results=both), "gender")[0]
+    assert [row[6] for row in table.rows] == ["– (nothing to permute)", "0.004"]

@@ -1,0 +1,79 @@
+"""Bootstrap intervals: when they exist, what moves them, that they are repeatable."""
+
+import numpy as np
+import pytest
+
+from equipoise.metrics.rnd import rnd
+from equipoise.metrics.weat import weat
+from equipoise.significance.bootstrap import bootstrap_intervals
+
+RNG = np.random.default_rng(0)
+
+
+def planted(n, distance, seed=0):
+    """Two target sets at a chosen distance towards two attribute sets."""
+    rng = np.random.default_rng(seed)
+    axis = np.zeros(20)
+    axis[0] = distance
+    return (
+        [rng.normal(size=(n, 20)) + axis, rng.normal(size=(n, 20)) - axis],
+        [rng.normal(size=(n, 20)) + 3 * np.eye(20)[0], rng.normal(size=(n, 20)) - 3 * np.eye(20)[0]],
+    )
+
+
+def intervals(score, seed=0, resamples=2_000, level=0.95):
+    return bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=np.random.default_rng(seed))
+
+
+def test_the_interval_holds_the_value_and_narrows_with_more_words():
+    few, many = weat(*planted(8, 1.0)), weat(*planted(64, 1.0))
+    (few_value, few_effect), (_, many_effect) = intervals(few), intervals(many)
+
+    assert few_value.low < few.value < few_value.high
+    assert few_effect.low < few.effect_size < few_effect.high
+    assert many_effect.high - many_effect.low < few_effect.high - few_effect.low
+
+
+def test_a_higher_level_is_wider():
+    score = weat(*planted(8, 0.5))
+
+    narrow, wide = (intervals(score, level=level)[1] for level in (0.5, 0.99))
+
+    assert wide.low < narrow.low < narrow.high < wide.high
+
+
+def test_the_attributes_are_resampled_too():
+    """With targets that do not vary at all, only the attributes can move the value."""
+    targets = [np.ones((5, 3)), -np.ones((5, 3))]
+    value, _ = intervals(weat(targets, [RNG.normal(size=(6, 3)), RNG.normal(size=(6, 3))]))
+
+    assert value.high - value.low > 0.1
+
+
+def test_the_same_seed_gives_the_same_digits_and_batches_do_not_matter():
+    score = weat(*planted(8, 0.5))
+
+    assert intervals(score, seed=3) == intervals(score, seed=3)
+    assert intervals(score, seed=3) != intervals(score, seed=4)
+    assert intervals(score, resamples=5_000)[0].low == pytest.approx(intervals(score, resamples=4_000)[0].low, abs=0.1)
+
+
+def test_one_word_cannot_be_resampled():
+    assert intervals(weat(*[[s[:1] for s in side] for side in planted(4, 1.0)])) == (None, None)
+
+
+def test_no_effect_size_no_interval_of_it():
+    targets, attributes = planted(6, 1.0)
+    value, effect = intervals(rnd(targets, attributes[:1]))
+
+    assert value is not None
+    assert effect is None
+    assert value.method == "percentile bootstrap, targets and attributes resampled"
+
+
+def test_leans_that_never_differ_have_no_interval_of_the_effect():
+    same = np.ones((4, 3))
+    value, effect = intervals(weat([same, same], [RNG.normal(size=(4, 3)), RNG.normal(size=(4, 3))]))
+
+    assert value.low == pytest.approx(0.0, abs=1e-9)
+    assert effect is None

@@ -1,0 +1,84 @@
+"""The arrows of the architecture, as a test: who may import whom (ARCHITECTURE.md draws them)."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1] / "src" / "equipoise"
+
+FREE = {"errors", "version"}  # everyone may
+MAY_IMPORT = {  # beside their own folder
+    "errors": set(),
+    "version": set(),
+    "files": set(),
+    "results": set(),
+    "datasets": set(),
+    "models": {"files"},
+    "metrics": {"results"},
+    "significance": {"results"},
+    "reports": {"results"},
+    "options": {"metrics"},
+    "asking": {"datasets", "models", "results"},
+    "scoring": {"asking", "datasets", "metrics", "results"},
+    "measure": {"asking", "datasets", "metrics", "models", "options", "results", "scoring", "significance"},
+    "rankings": {"results"},
+    "audit": {"asking", "datasets", "measure", "metrics", "models", "options", "rankings", "results", "significance"},
+    "publish": {"files", "reports", "results"},
+    "__init__": {"audit", "datasets", "measure", "models", "publish", "results"},
+    "__main__": {"cli"},
+}
+
+
+def room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def rooms_imported(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = [n.module or "" for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)]
+    modules += [alias.name for n in ast.walk(tree) if isinstance(n, ast.Import) for alias in n.names]
+    return {module.split(".")[1] for module in modules if module.startswith("equipoise.")}
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_each_room_imports_only_what_its_arrow_allows(path):
+    here = room(path)
+    assert here in MAY_IMPORT or here == "cli", f"{here} is a new room: draw its arrow here and in ARCHITECTURE.md"
+    if here != "cli":
+        assert rooms_imported(path) <= MAY_IMPORT[here] | FREE | {here}
+
+
+def test_nothing_imports_the_command_line():
+    others = [path for path in ROOT.rglob("*.py") if room(path) not in ("cli", "__main__")]
+
+    assert not [path for path in others if "cli" in rooms_imported(path)]
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The top-level packages in memory after a statement, in a fresh process."""
+    code = f"{statement}; import sys; print(' '.join(sorted({{name.split('.')[0] for name in sys.modules}})))"
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+HEAVY = {"torch", "transformers", "polars", "sklearn", "scipy", "jinja2", "rich", "safetensors"}
+
+
+def test_importing_the_library_loads_nothing_heavy():
+    assert not loaded_by("import equipoise") & (HEAVY | {"click"})
+
+
+def test_asking_for_help_loads_nothing_heavy():
+    assert not loaded_by("from equipoise.cli import cli; cli.main(['--help'], standalone_mode=False)") & HEAVY
+
+
+def test_the_public_names_are_exact():
+    import equipoise
+
+    assert sorted(equipoise.__all__) == [
+        "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
+        "audit", "load_dataset", "load_model", "measure", "read_results", "write_report",
+    ]  # fmt: skip
+    assert all(hasattr(equipoise, name) for name in equipoise.__all__)
