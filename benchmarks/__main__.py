@@ -44,8 +44,8 @@ def _about() -> str:
     return (
         f"Equipoise {version('equipoise')}, Python {platform.python_version()}, NumPy {version('numpy')}, "
         f"{os.cpu_count()} processors, load {load}.\n"
-        "Medians of one run: CPU time of all threads (and, in brackets, time on the clock); BLAS has one thread on both\n"
-        "sides. CPU time decides ok or MISSED."
+        "Medians of one run: CPU time of all threads and, in brackets, time on the clock. BLAS has one thread on both\n"
+        "sides. CPU time decides ok or MISSED: the clock also counts what others do on this machine."
     )
 
 

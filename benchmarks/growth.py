@@ -12,7 +12,7 @@ ROWS = (25_000, 50_000, 100_000)
 WORDS = (8, 16, 25, 50)
 
 NOTES = (
-    "Ours alone. Reading: each size three times in new processes with an empty cache; memory is what the process grew by.",
+    "Ours alone. Reading: three new processes a size, each with an empty cache; memory is what the process grew by.",
     "WEAT: p-value without interval; all 12,870 partitions at 8 words a side, a sample of 10,000 above.",
 )
 

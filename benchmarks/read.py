@@ -11,8 +11,8 @@ ROWS = 100_000
 ROUNDS = 2  # each: gensim once, ours cold once and warm five times
 
 NOTES = (
-    "Cold: hashing, parsing and writing the cache; warm: the cache is there. Each a new process that opens the file",
-    "and looks up 100 words; gensim parses the file every time. The file itself is in the system's page cache for both.",
+    "Cold: hashing, parsing and writing the cache; warm: the cache is there. Each is a new process that opens the file",
+    "and looks up 100 words; gensim has no cache and parses every time. The system has the file in memory for both.",
 )
 
 

@@ -14,9 +14,11 @@ from equipoise.errors import CannotWrite
 def cache_folder() -> Path:
     """$EQUIPOISE_CACHE, or equipoise in the user's cache folder."""
     chosen = os.environ.get("EQUIPOISE_CACHE")
-    if chosen:
-        return Path(chosen).expanduser()
-    return Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "equipoise"
+    folder = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "equipoise"
+    try:
+        return folder.expanduser()
+    except RuntimeError as error:
+        raise CannotWrite(f"There is no home folder for {folder}; set EQUIPOISE_CACHE to a folder.") from error
 
 
 @contextmanager
@@ -48,7 +50,9 @@ def telling_where(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}.") from error
+        raise CannotWrite(
+            f"Nothing could be written to {path}: {error.strerror or error}; make room or choose another place."
+        ) from error
 
 
 def _umask() -> int:

@@ -26,7 +26,8 @@ def score(name, question, **options):
 
 
 def questions(name):
-    return queries(paired=METRICS[name].paired)
+    # vectors a hundred times longer than real ones leave RNSB's classifier on a plain where it stops anywhere
+    return queries(paired=METRICS[name].paired, scales=(0.01, 1.0) if name == "rnsb" else (0.01, 1.0, 100.0))
 
 
 @pytest.mark.parametrize("name", FLIPPED_BY_SWAPPING_TARGETS)
@@ -49,7 +50,7 @@ def test_metrics_without_sign_do_not_care_which_target_set_is_first(name, data):
     (first, second), attributes = data.draw(questions(name))
 
     swapped = score(name, ([second, first], attributes)).value
-    assert swapped == pytest.approx(score(name, ([first, second], attributes)).value, rel=1e-6, abs=1e-9)
+    assert swapped == pytest.approx(score(name, ([first, second], attributes)).value, rel=1e-5, abs=1e-8)
 
 
 @given(question=queries())
@@ -68,8 +69,9 @@ def test_rotating_all_vectors_changes_nothing(name, data, seed):
     turn = rotation(targets[0].shape[1], seed)
 
     turned = score(name, ([t @ turn for t in targets], [a @ turn for a in attributes])).value
-    # RNSB's classifier stops at a tolerance of its own; the rest is arithmetic
-    close = 1e-3 if name == "rnsb" else 1e-8
+    close = (
+        1e-5 if name == "rnsb" else 1e-8
+    )  # RNSB's classifier stops at a tolerance of its own; the rest is arithmetic
     assert turned == pytest.approx(score(name, (targets, attributes)).value, rel=close, abs=close)
 
 
@@ -102,7 +104,7 @@ def test_the_class_form_with_equal_classes_is_the_static_form(name, data):
 
     static, contextual = score(name, (targets, attributes)), score(name, by_class)
 
-    close = 1e-9 if name == "rnsb" else 1e-12
+    close = 1e-6 if name == "rnsb" else 1e-12
     assert contextual.value == pytest.approx(static.value, rel=close, abs=close)
     if static.effect_size is not None:
         assert contextual.effect_size == pytest.approx(static.effect_size, rel=1e-9)

@@ -25,8 +25,8 @@ def test_one_target_at_the_negative_side_takes_nearly_all():
     score = score_of([BAD[:1], GOOD[:1]])
 
     bad, good = score.per_item["targets_1"][0], score.per_item["targets_2"][0]
-    assert bad > 0.99 > 0.01 > good
-    assert score.value == pytest.approx(np.log(2), abs=0.01)  # all of two words on one: KL = log 2
+    assert bad > 0.95 > 0.05 > good
+    assert 0.5 * np.log(2) < score.value < np.log(2)  # all of two words on one would be log 2
 
 
 def test_the_value_is_the_divergence_of_the_printed_probabilities():

@@ -2,7 +2,8 @@
 
     {"name": ..., "kind": "query", "targets": {"math": [...], "arts": [...]}, "attributes": {...}, ...}
     {"name": ..., "kind": "pairs", "pairs": [["she", "he"], ...], "pair_names": ["female", "male"], ...}
-    {"name": ..., "kind": "queries", "sets": {"math": [...], ...}, "queries": {"weat-7": {"targets": ["math", "arts"], ...}}, ...}
+    {"name": ..., "kind": "queries", "sets": {"math": [...], ...},
+     "queries": {"weat-7": {"targets": ["math", "arts"], ...}}, ...}
 
 docs/add-a-dataset.md explains every field.
 """
@@ -10,8 +11,11 @@ docs/add-a-dataset.md explains every field.
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
+from reprlib import repr as shown  # what stands in a file can be long or deep
 from typing import Any
 
 from equipoise.datasets.dataset import Dataset, Pairs, Words
@@ -32,9 +36,12 @@ def read_datasets(path: Path) -> list[Dataset]:
     """All the questions in a file."""
     fields = _read_object(path)
     kind = fields.get("kind", "query")
-    _require(kind in KINDS, path, f'"kind" must be one of {", ".join(KINDS)}, and it is {kind!r}')
+    _require(
+        isinstance(kind, str) and kind in KINDS, path,
+        f'"kind" must be one of {", ".join(KINDS)}, and it is {shown(kind)}',
+    )  # fmt: skip
     _reject_unknown(path, "the file", fields, KINDS[kind] | {"kind", *ABOUT})
-    about = _about(path, fields, default_name=path.stem)
+    about = _about(path, fields, default_name=os.fsencode(path.stem).decode("utf-8", "replace"))
     if kind == "queries":
         return _collection(path, fields, about)
     return [_single(path, fields, about)]
@@ -42,18 +49,22 @@ def read_datasets(path: Path) -> list[Dataset]:
 
 def _read_object(path: Path) -> Fields:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadDataset(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from error
     except OSError as error:
         raise BadDataset(f"The dataset {path} cannot be read: {error.strerror}.") from error
     try:
         fields = json.loads(text, object_pairs_hook=lambda pairs: _without_repeats(path, pairs))
+        half = re.search("[\ud800-\udfff]", json.dumps(fields, ensure_ascii=False))
     except json.JSONDecodeError as error:
         raise BadDataset(f"{path} is not JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from error
     except RecursionError as error:
         raise BadDataset(f"{path} is nested too deeply to be a dataset.") from error
+    except ValueError as error:
+        raise BadDataset(f"{path} holds a number with too many digits to be a dataset.") from error
     _require(isinstance(fields, dict), path, "it must be one JSON object { ... }")
+    _require(half is None, path, f"it holds {half and half[0]!r}, which is half a character")
     return fields
 
 
@@ -67,7 +78,7 @@ def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]
 def _about(path: Path, fields: Fields, default_name: str) -> dict[str, str]:
     about = {"name": default_name} | {name: fields[name] for name in ABOUT if name in fields}
     for name, value in about.items():
-        _require(isinstance(value, str), path, f'"{name}" must be text, and it is {value!r}')
+        _require(isinstance(value, str), path, f'"{name}" must be text, and it is {shown(value)}')
     return {name: about.get(name, "") for name in ABOUT}
 
 
@@ -87,7 +98,7 @@ def _paired_targets(path: Path, fields: Fields, pairs: Pairs) -> dict[str, Words
     valid = (
         isinstance(names, list) and len(names) == 2 and all(isinstance(n, str) for n in names) and names[0] != names[1]
     )
-    _require(valid, path, f'"pair_names" must be two different names, and it is {names!r}')
+    _require(valid, path, f'"pair_names" must be two different names, and it is {shown(names)}')
     return {name: tuple(dict.fromkeys(pair[side] for pair in pairs)) for side, name in enumerate(names)}
 
 
@@ -111,10 +122,9 @@ def _query(
     own = _about(path, {**about, **{key: query[key] for key in ABOUT if key in query}, "name": name}, name)
     pairs_name = query.get("pairs")
     _require(
-        pairs_name is None or pairs_name in named_pairs,
-        path,
-        f"{name} uses the pairs {pairs_name!r}, which are not there",
-    )
+        pairs_name is None or (isinstance(pairs_name, str) and pairs_name in named_pairs), path,
+        f"{name} uses the pairs {shown(pairs_name)}, which are not there",
+    )  # fmt: skip
     return _checked(path, Dataset(
         **own,
         targets=_chosen(path, name, query.get("targets"), sets),
@@ -127,7 +137,7 @@ def _query(
 def _chosen(path: Path, query: str, names: Any, sets: dict[str, Words]) -> dict[str, Words]:
     _require(isinstance(names, list), path, f'{query} needs "targets" and "attributes", lists of names of sets')
     unknown = [name for name in names if not isinstance(name, str) or name not in sets]
-    _require(not unknown, path, f"{query} uses the sets {unknown}, which are not there")
+    _require(not unknown, path, f"{query} uses the sets {shown(unknown)}, which are not there")
     _require(len(set(names)) == len(names), path, f"{query} uses a set twice on one side")
     return {name: sets[name] for name in names}
 
@@ -141,7 +151,7 @@ def _words(path: Path, where: str, words: Any) -> Words:
     _require(isinstance(words, list), path, f"{where} must be a list of words")
     _require(bool(words), path, f"{where} is empty")
     odd = [word for word in words if not isinstance(word, str) or not word.strip()]
-    _require(not odd, path, f"{where} holds {odd[:3]}, which are not words")
+    _require(not odd, path, f"{where} holds {shown(odd[:3])}, which are not words")
     return tuple(words)
 
 
@@ -149,28 +159,28 @@ def _pairs(path: Path, pairs: Any) -> Pairs:
     _require(isinstance(pairs, list), path, '"pairs" must be a list of pairs of words')
     odd = [
         pair for pair in pairs
-        if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(word, str) and word.strip() for word in pair))
+        if not (isinstance(pair, list) and len(pair) == 2 and all(isinstance(w, str) and w.strip() for w in pair))
     ]  # fmt: skip
-    _require(not odd, path, f'"pairs" holds {odd[:2]}, which are not pairs of words')
+    _require(not odd, path, f'"pairs" holds {shown(odd[:2])}, which are not pairs of words')
     return tuple((first, second) for first, second in pairs)
 
 
 def _checked(path: Path, dataset: Dataset) -> Dataset:
     template, negative = dataset.template, dataset.negative
     _require(bool(dataset.name.strip()), path, '"name" is empty')
-    _require(isinstance(template, str), path, f'"template" must be text, and it is {template!r}')
+    _require(isinstance(template, str), path, f'"template" must be text, and it is {shown(template)}')
     _require(
         not template or ("[TARGET]" in template and "[ATTRIBUTE]" in template), path,
-        f'"template" must hold [TARGET] and [ATTRIBUTE], and it is {template!r}',
+        f'"template" must hold [TARGET] and [ATTRIBUTE], and it is {shown(template)}',
     )  # fmt: skip
     _require(
-        not negative or negative in dataset.attributes, path,
-        f'"negative" must name one of the attribute sets {", ".join(dataset.attributes)}, and it is {negative!r}',
+        isinstance(negative, str) and (not negative or negative in dataset.attributes), path,
+        f'"negative" must name one of the attribute sets {", ".join(dataset.attributes)}, and it is {shown(negative)}',
     )  # fmt: skip
     strangers = [
         word for pair in dataset.pairs for word in pair if not any(word in words for words in dataset.targets.values())
     ]
-    _require(not strangers, path, f"{dataset.name} pairs {strangers[:3]}, which are not among its targets")
+    _require(not strangers, path, f"{dataset.name} pairs {shown(strangers[:3])}, which are not among its targets")
     return dataset
 
 

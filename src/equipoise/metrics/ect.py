@@ -13,6 +13,8 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, seen_with, spans, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
 
+TIE = 1e-12  # relative: nearer than this is the same nearness
+
 
 def ect(targets: Sets, attributes: Sets) -> Score:
     """How far the two target sets agree on which attributes are near; 1: the same order."""
@@ -48,8 +50,10 @@ def ect(targets: Sets, attributes: Sets) -> Score:
 
 def _ranks(numbers: Array, counts: Array) -> Array:
     """Mean rank of each number when it stands `counts` times in the row, (rows, numbers)."""
-    below = (numbers[:, None, :] < numbers[:, :, None]) @ counts[:, :, None]
-    equal = (numbers[:, None, :] == numbers[:, :, None]) @ counts[:, :, None]
+    gaps = numbers[:, None, :] - numbers[:, :, None]
+    rounding = TIE * np.abs(numbers).max(axis=1)[:, None, None]  # one vector can give two sums, a last digit apart
+    below = (gaps < -rounding) @ counts[:, :, None]
+    equal = (np.abs(gaps) <= rounding) @ counts[:, :, None]
     return (below + (equal + 1) / 2)[:, :, 0]
 
 

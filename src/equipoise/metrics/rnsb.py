@@ -52,7 +52,7 @@ def rnsb(
         return Reweighed(np.mean([_divergence(counts, shares) for shares in runs], axis=0), None)
 
     if not runs.any(axis=(1, 2)).all():
-        raise CannotAnswer("RNSB's classifier is so sure that no target has any share of negative sentiment: normalize the vectors.")
+        raise CannotAnswer("RNSB's classifier gives no target any negative sentiment at all: normalize the vectors.")
     shares = runs.mean(axis=(0, 1))  # (targets,)
     everything = np.ones((1, 1, len(shares)))
     return Score(
@@ -98,7 +98,8 @@ def _trained(examples: Array, labels: Array, weights: Array, holdout: float, sol
         examples, _, labels, _, weights, _ = train_test_split(
             examples, labels, weights, test_size=holdout, random_state=state, stratify=labels
         )
-    classifier = LogisticRegression(solver=solver, max_iter=10_000, random_state=state)
+    tolerance = 1e-8 if solver == "lbfgs" else 1e-4  # 1e-4, the default, leaves the third digit to chance; WEFE has it
+    classifier = LogisticRegression(solver=solver, tol=tolerance, max_iter=10_000, random_state=state)
     return classifier.fit(examples, labels, sample_weight=weights)
 
 

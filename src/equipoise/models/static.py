@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 
-from equipoise.errors import BadVectors
-from equipoise.files import cache_folder, telling_where, write_text
+from equipoise.errors import BadVectors, CannotWrite
+from equipoise.files import cache_folder, write_text
 from equipoise.models.base import Embedded
-from equipoise.models.formats import read_vectors
+from equipoise.models.formats import read_vectors, recognise
 from equipoise.models.formats.source import Progress, Source, source_of
 from equipoise.models.store import STORE_FORMAT, Store, open_store
+
+SETTLED = 2  # seconds; a file changed more recently may change again while its times stay the same
 
 
 class StaticVectors:
@@ -47,29 +52,27 @@ def open_vectors(
     progress: Progress = lambda share: None,
 ) -> StaticVectors:
     """The vectors in this file, parsed now or taken from the cache."""
-    path = Path(path).expanduser()
-    if not path.is_file():
-        found = "it is a folder" if path.is_dir() else "there is no such file"
-        raise BadVectors(f"The vectors {path} cannot be read: {found}.")
+    path = Path(path)
+    with suppress(RuntimeError):  # ~ of an unknown user
+        path = path.expanduser()
     try:
+        if path.exists() and not path.is_file():
+            raise BadVectors(f"The vectors {path} cannot be read: it is {'a folder' if path.is_dir() else 'no file'}.")
         source = source_of(path, allow_pickle=allow_pickle, vocabulary=vocabulary, progress=progress)
+        format = recognise(source)
         fingerprint = _fingerprint(source)
         folder = cache_folder() / "vectors" / f"{fingerprint}-{STORE_FORMAT}"
-        store = open_store(folder)
-        if store is None:
-            read_vectors(source, folder)
-            store = open_store(folder)
-    except PermissionError as error:
+        store = open_store(folder) or read_vectors(source, format, folder)
+    except OSError as error:
         raise BadVectors(f"The vectors {path} cannot be read: {error.strerror}.") from error
-    assert store is not None
-    return StaticVectors(name or path.name, fingerprint, store)
+    return StaticVectors(name or os.fsencode(path.name).decode("utf-8", "replace"), fingerprint, store)
 
 
 def _fingerprint(source: Source) -> str:
     """The hash of the content, remembered for as long as the file's place, size and times stay the same."""
     stats = [path.stat() for path in source.paths]
     seen = [[stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino] for stat in stats]
-    place = hashlib.sha256(str(source.path.resolve()).encode()).hexdigest()[:32]
+    place = hashlib.sha256(os.fsencode(source.path.resolve())).hexdigest()[:32]
     note = cache_folder() / "seen" / f"{place}.json"
     try:
         remembered = json.loads(note.read_text())
@@ -78,6 +81,7 @@ def _fingerprint(source: Source) -> str:
     except (OSError, ValueError, KeyError, TypeError):
         pass
     fingerprint = source.fingerprint()
-    with telling_where(note):
-        write_text(note, json.dumps({"seen": seen, "fingerprint": fingerprint}))
+    if time.time() - max(stat.st_ctime for stat in stats) > SETTLED:
+        with suppress(CannotWrite):  # a cache that is only read is a good one if the store is there
+            write_text(note, json.dumps({"seen": seen, "fingerprint": fingerprint}))
     return fingerprint

@@ -16,19 +16,22 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.errors import BadVectors
+from equipoise.errors import BadVectors, CannotWrite
 from equipoise.files import telling_where
 
 STORE_FORMAT = 1
-FILES = ("vectors.bin", "words.bin", "offsets.npy", "hashes.npy", "rows.npy", "meta.json")
+LEFT_BEHIND = 3600  # seconds without a new row: the reader was killed
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Store:
 
     def find(self, texts: Sequence[str]) -> NDArray[np.int64]:
         """The row of each text, or -1."""
-        asked = hash_words([text.encode() for text in texts])
+        asked = hash_words([text.encode("utf-8", "surrogatepass") for text in texts])
         places = np.minimum(np.searchsorted(self.hashes, asked), len(self.hashes) - 1)
         rows = np.where(self.hashes[places] == asked, self.rows[places], -1)
         for number, text in enumerate(texts):  # a hash can be shared by chance; the word itself decides
@@ -58,8 +61,7 @@ class Store:
     def all_words(self) -> list[str]:
         """Every word in the order of the file."""
         text = self.words.tobytes()
-        ends = self.offsets.tolist()
-        return [text[start:end].decode() for start, end in zip(ends, ends[1:], strict=False)]
+        return [text[start:end].decode() for start, end in pairwise(self.offsets.tolist())]
 
 
 def hash_words(words: Sequence[bytes]) -> NDArray[np.uint64]:
@@ -74,7 +76,7 @@ def open_store(folder: Path) -> Store | None:
         if meta["format"] != STORE_FORMAT:
             return None
         shape = (meta["rows"], meta["dimensions"])
-        return Store(
+        store = Store(
             vectors=np.memmap(folder / "vectors.bin", dtype=meta["dtype"], mode="r", shape=shape),
             words=np.memmap(folder / "words.bin", dtype=np.uint8, mode="r"),
             offsets=np.load(folder / "offsets.npy", mmap_mode="r"),
@@ -82,7 +84,9 @@ def open_store(folder: Path) -> Store | None:
             rows=np.load(folder / "rows.npy", mmap_mode="r"),
             notes=tuple(meta["notes"]),
         )
-    except (OSError, ValueError, KeyError):
+        whole = len(store.offsets) == shape[0] + 1 and store.offsets[-1] <= len(store.words)
+        return store if whole and len(store.hashes) == len(store.rows) else None
+    except (OSError, EOFError, ValueError, KeyError, TypeError):
         return None
 
 
@@ -97,6 +101,7 @@ class StoreWriter:
         self.dimensions, self.dtype = 0, ""
         with telling_where(folder):
             folder.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(folder.parent)
             self.beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".store-"))
             self.file = (self.beside / "vectors.bin").open("wb")
 
@@ -104,19 +109,19 @@ class StoreWriter:
         """Append rows; every number must be finite (the reader says which line is not)."""
         self.dimensions, self.dtype = block.shape[1], block.dtype.str
         self.words.extend(words)
-        self.zeros.append(~block.any(axis=1))
+        self.zeros.append(np.equal(block, 0).all(axis=1))
         with telling_where(self.folder):
-            np.ascontiguousarray(block).tofile(self.file)
+            self.file.write(np.ascontiguousarray(block).data)  # tofile would not say that the disk is full
 
     def finish(self) -> Store:
-        self.file.close()
         if not self.words:
             raise BadVectors(f"{self.source} holds no vectors.")
-        encoded = [word.encode("utf-8", "surrogatepass") for word in self.words]
+        encoded = [word.encode("utf-8", "replace") for word in self.words]
         known = self._known(encoded)
         hashes = hash_words(encoded)[known]
         order = np.argsort(hashes, kind="stable")
         with telling_where(self.folder):
+            self.file.close()
             (self.beside / "words.bin").write_bytes(b"".join(encoded) or b"\0")
             np.save(self.beside / "offsets.npy", np.cumsum([0, *map(len, encoded)], dtype=np.int64))
             np.save(self.beside / "hashes.npy", hashes[order])
@@ -126,12 +131,19 @@ class StoreWriter:
                 "notes": self.notes, "source": self.source.name,
             }  # fmt: skip
             (self.beside / "meta.json").write_text(json.dumps(meta))
-            if self.folder.exists():  # another process was quicker, or an older format stands there
-                shutil.rmtree(self.folder)
-            self.beside.rename(self.folder)
+            self._put_in_place()
         store = open_store(self.folder)
-        assert store is not None
+        if store is None:
+            raise CannotWrite(f"What was written to {self.folder} cannot be read back: is the disk full?")
         return store
+
+    def _put_in_place(self) -> None:
+        try:
+            self.beside.rename(self.folder)
+        except OSError:  # something stands there: the store of a quicker process, or a damaged one
+            if open_store(self.folder) is None:
+                shutil.rmtree(self.folder)
+                self.beside.rename(self.folder)
 
     def _known(self, encoded: list[bytes]) -> NDArray[np.int64]:
         """The rows that can be asked for: the first of each word, and not those whose vector is zero."""
@@ -142,7 +154,7 @@ class StoreWriter:
         repeated = len(encoded) - len(first)
         if repeated:
             again = next(word for row, word in enumerate(encoded) if seen[word] != row)
-            self.notes.append(f"{repeated} words stand more than once, such as {again.decode()!r}; the first counts")
+            self.notes.append(f"{repeated} rows repeat a word, such as {again.decode()!r}; the first counts")
         zero = np.concatenate(self.zeros)[first]
         if zero.any():
             example = self.words[int(first[np.argmax(zero)])]
@@ -155,5 +167,14 @@ class StoreWriter:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.file.close()
+        with suppress(OSError):  # a full disk was told already
+            self.file.close()
         shutil.rmtree(self.beside, ignore_errors=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed readers left behind."""
+    for left in folder.glob(".store-*"):
+        with suppress(OSError):
+            if time.time() - (left / "vectors.bin").stat().st_mtime > LEFT_BEHIND:
+                shutil.rmtree(left, ignore_errors=True)

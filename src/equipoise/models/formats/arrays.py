@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,11 @@ Arrays = Mapping[str, NDArray[Any]]
 def read_npz(source: Source, writer: StoreWriter) -> None:
     try:
         with np.load(source.path, allow_pickle=False) as arrays:
+            strange = next((name for name in arrays.zip.namelist() if not name.endswith(".npy")), None)
+            if strange is not None:
+                raise BadVectors(f"{source.path} is a zip file with {strange!r} inside; unpack it first.")
             _write(source, writer, {name: _plain(source, arrays, name) for name in arrays.files})
-    except (zipfile.BadZipFile, EOFError, OSError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, MemoryError) as error:
         raise BadVectors(
             f"{source.path} is a zip file but no sound .npz ({error}); unpack it, or get it again."
         ) from error
@@ -36,10 +40,9 @@ def _plain(source: Source, arrays: Mapping[str, NDArray[Any]], name: str) -> NDA
         array = arrays[name]
     except ValueError as error:
         raise BadVectors(
-            f"{source.path} holds {name!r} as pickled objects or damaged, which is not read; save the words as a string array."
+            f"{source.path} holds {name!r} as pickled objects or damaged, which is not read; "
+            "save the words as a string array."
         ) from error
-    if not isinstance(array, np.ndarray):
-        raise BadVectors(f"{source.path} is a zip file, but its member {name!r} is no array; unpack it first.")
     return array
 
 
@@ -62,8 +65,12 @@ def read_safetensors(source: Source, writer: StoreWriter) -> None:
 
 
 def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
-    vectors = _the_matrix(source, arrays)
-    words = _words_inside(source, arrays) or _words_beside(source)
+    vectors = the_matrix(source, arrays)
+    add_rows(source, writer, _words_inside(arrays) or _words_beside(source), vectors)
+
+
+def add_rows(source: Source, writer: StoreWriter, words: list[str], vectors: NDArray[Any]) -> None:
+    """Hand over the rows, each with its word; a number that is not finite is refused with its row."""
     if len(words) != len(vectors):
         raise BadVectors(
             f"{source.path} has {len(vectors)} vectors and {len(words)} words; each vector needs one word."
@@ -71,7 +78,8 @@ def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
     for start in range(0, len(words), ROWS):
         block = np.asarray(vectors[start : start + ROWS])
         if block.dtype not in (np.float32, np.float64):
-            block = block.astype(np.float32)
+            with np.errstate(over="ignore"):  # what is too large is refused below
+                block = block.astype(np.float32)
         finite = np.isfinite(block).all(axis=1)
         if not finite.all():
             row = start + int(np.argmin(finite))
@@ -82,7 +90,7 @@ def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
         source.progress(min(1.0, (start + ROWS) / len(words)))
 
 
-def _the_matrix(source: Source, arrays: Arrays) -> NDArray[Any]:
+def the_matrix(source: Source, arrays: Arrays) -> NDArray[Any]:
     matrices = {
         name: a for name, a in arrays.items() if a.ndim == 2 and a.dtype.kind in "fiu" and name not in WORDS_NAMES
     }
@@ -95,9 +103,11 @@ def _the_matrix(source: Source, arrays: Arrays) -> NDArray[Any]:
     return matrix
 
 
-def _words_inside(source: Source, arrays: Arrays) -> list[str]:
-    """Words stored as a string array, or as UTF-8 bytes with a newline between them."""
+def _words_inside(arrays: Arrays) -> list[str]:
+    """Words stored as an array of strings or bytes, or as UTF-8 with a newline between them."""
     for name in WORDS_NAMES:
+        if name in arrays and arrays[name].dtype.kind == "S":
+            return [bytes(word).decode("utf-8", "replace") for word in arrays[name].ravel()]
         if name in arrays and arrays[name].dtype.kind == "U":
             return [str(word) for word in arrays[name].ravel()]
         if name in arrays and arrays[name].dtype == np.uint8:
@@ -110,7 +120,8 @@ def _words_beside(source: Source) -> list[str]:
         return _read_words(source.vocabulary)
     names = ", ".join(vocabulary_names(source.path))
     raise BadVectors(
-        f"{source.path} has vectors but no words: put one word a line, in the order of the rows, into one of {names} beside it."
+        f"{source.path} has vectors but no words: put one word a line, in the order of the rows, "
+        f"into one of {names} beside it."
     )
 
 
@@ -119,11 +130,15 @@ def _read_words(path: Path) -> list[str]:
         import polars as pl
 
         return [str(word) for word in pl.read_parquet(path, glob=False).to_series(0)]
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = path.read_bytes().decode("utf-8-sig", "replace")
     if path.suffix != ".json":
-        return text.removesuffix("\n").split("\n")
+        return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     try:
         words = json.loads(text)
-        return sorted(words, key=words.__getitem__) if isinstance(words, dict) else [str(word) for word in words]
-    except (ValueError, TypeError) as error:
-        raise BadVectors(f"{path} is neither a JSON list of words nor a map from word to row ({error}).") from error
+    except (ValueError, RecursionError) as error:
+        raise BadVectors(f"{path} is not JSON ({error}).") from error
+    if isinstance(words, dict) and set(words.values()) == set(range(len(words))):
+        return sorted(words, key=words.__getitem__)
+    if isinstance(words, list) and all(isinstance(word, str) for word in words):
+        return words
+    raise BadVectors(f"{path} is neither a JSON list of words nor a map from each word to its row, from 0.")

@@ -21,7 +21,7 @@ def read(source: Source, writer: StoreWriter) -> None:
             words, vectors, place = _rows(source, memoryview(data), place, min(ROWS, rows - start), dimensions, start)
             writer.add(words, vectors)
             source.progress(place / len(data))
-    if bytes(data[place:]).strip():
+    if bytes(data[place : place + LONGEST_WORD]).strip():
         writer.notes.append(f"{len(data) - place} bytes after the {rows} words that the header promises were not read")
 
 
@@ -36,8 +36,9 @@ def _rows(
 ) -> tuple[list[str], NDArray[np.float32], int]:
     """The next rows and the place after them."""
     words = []
-    vectors = np.empty((rows, dimensions), dtype="<f4")
     length = 4 * dimensions
+    fitting = min(rows, (len(data) - place) // length + 1)  # the header may promise more than there is
+    vectors = np.empty((fitting, dimensions if length <= len(data) else 0), dtype="<f4")
     for row in range(rows):
         ahead = bytes(data[place : place + 100])
         space = ahead.find(b" ")
@@ -47,7 +48,8 @@ def _rows(
         begin = place + space + 1
         if space < 0 or begin + length > len(data):
             raise BadVectors(
-                f"{source.path} ends inside word number {start + row + 1}: the file is damaged or was cut off; get it again."
+                f"{source.path} ends inside word number {start + row + 1}: "
+                "the file is damaged or was cut off; get it again."
             )
         words.append(ahead[:space].lstrip(b"\n").decode("utf-8", "replace"))
         vectors[row] = np.frombuffer(data, dtype="<f4", count=dimensions, offset=begin)

@@ -65,7 +65,7 @@ class Source:
             yield rest
 
     def _tell(self, file: BinaryIO) -> None:
-        raw = cast(gzip.GzipFile, file).fileobj if self.is_gzip else file
+        raw = cast(BinaryIO, cast(gzip.GzipFile, file).fileobj) if self.is_gzip else file
         self.progress(min(1.0, raw.tell() / max(1, self.size)))
 
     def fingerprint(self) -> str:
@@ -77,8 +77,16 @@ class Source:
         return digests[0].hexdigest() if len(digests) == 1 else _together([digest.digest() for digest in digests])
 
     @property
+    def gensim_vectors(self) -> Path:
+        """Where gensim keeps arrays too large for its pickle."""
+        return self.path.with_name(self.path.name + ".vectors.npy")
+
+    @property
     def paths(self) -> list[Path]:
-        return [self.path] + ([self.vocabulary] if self.vocabulary else [])
+        """Every file that the vectors and words come from."""
+        if self.vocabulary:
+            return [self.path, self.vocabulary]
+        return [self.path, self.gensim_vectors] if self.gensim_vectors.is_file() else [self.path]
 
 
 def _together(digests: list[bytes]) -> str:

@@ -70,7 +70,7 @@ def _text(file: BinaryIO, blocks: Blocks) -> None:
 
 
 def _write_text(beside: Path, path: Path, blocks: Blocks) -> None:
-    header = f"{len(blocks)} {blocks.dimensions}\n".encode() if ".vec" in path.suffixes else b""
+    header = f"{len(blocks)} {blocks.dimensions}\n".encode() if path.name.endswith((".vec", ".vec.gz")) else b""
     zipped = path.suffix == ".gz"
     with gzip.open(beside, "wb", compresslevel=6) if zipped else beside.open("wb") as file:
         file.write(header)
@@ -81,7 +81,7 @@ def _write_binary(beside: Path, path: Path, blocks: Blocks) -> None:
     with beside.open("wb") as file:
         file.write(f"{len(blocks)} {blocks.dimensions}\n".encode())
         for words, vectors in blocks:
-            _refuse_breaks(words, " ")
+            _refuse_breaks(words, " \n")
             for word, vector in zip(words, vectors.astype("<f4"), strict=True):
                 file.write(word.encode() + b" " + vector.tobytes() + b"\n")
 
@@ -99,9 +99,13 @@ def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
 
 
 def _write_safetensors(beside: Path, path: Path, blocks: Blocks) -> None:
+    from safetensors import SafetensorError
     from safetensors.numpy import save_file
 
-    save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np"})
+    try:
+        save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np"})
+    except SafetensorError as error:  # its name for a full disk
+        raise OSError(str(error)) from error
 
 
 def _matrix(blocks: Blocks) -> NDArray[np.floating]:
@@ -116,11 +120,10 @@ def _joined(blocks: Blocks) -> NDArray[np.uint8]:
 
 
 def _refuse_breaks(words: list[str], breaks: str) -> None:
-    odd = next((word for word in words if breaks in word), None)
+    odd = next((word for word in words if any(each in word for each in breaks)), None)
     if odd is not None:
-        raise BadVectors(
-            f"The word {odd[:40]!r} holds a {'space' if breaks == ' ' else 'line break'}, which this format cannot keep; choose .npz."
-        )
+        what = "a line break, which no format keeps" if "\n" in odd else "a space, which .bin cannot keep; choose .npz"
+        raise BadVectors(f"The word {odd[:40]!r} holds {what}.")
 
 
 WRITERS: dict[str, Callable[[Path, Path, Blocks], None]] = {  # how the name ends -> how it is written
