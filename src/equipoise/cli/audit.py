@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, allow_pickle_option, settings_options, split_commas
+from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, settings_options, split_commas
 from equipoise.cli.showing import print_table, progress_bar
-from equipoise.errors import CannotAnswer
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.results import ResultSet
 
 if TYPE_CHECKING:
@@ -58,11 +58,12 @@ Examples:
     show_default=True,
     help="Reports to write: html, markdown, latex, model-card.",
 )
+@click.option("--set", "assignments", multiple=True, metavar="METRIC.OPTION=VALUE", help="An option of a metric.")
 @settings_options
 @allow_pickle_option
 def audit(
     models: tuple[str, ...], suites: tuple[str, ...], metrics: tuple[str, ...], out: str, formats: tuple[str, ...],
-    allow_pickle: bool, **settings: Any,
+    assignments: tuple[str, ...], allow_pickle: bool, **settings: Any,
 ) -> None:  # fmt: skip
     """Ask models a suite of questions and write a report."""
     from equipoise.audit import audit as audit_them
@@ -73,9 +74,10 @@ def audit(
 
     options = {name: value for name, value in settings.items() if value is not None}
     wanted_metrics, wanted_formats, wanted_suites = split_commas(metrics), split_commas(formats), split_commas(suites)
+    of_metrics = _by_metric(assigned(assignments), wanted_metrics)
     for metric in wanted_metrics:  # what is wrong is said before a large file is read
         check_metric(metric)
-        split_settings(metric, options)
+        split_settings(metric, {**options, **of_metrics.get(metric, {})})
     for name in wanted_formats:
         check_format(name)
     for suite in wanted_suites:
@@ -87,6 +89,7 @@ def audit(
             opened,
             wanted_suites,
             wanted_metrics,
+            options=of_metrics,
             progress=lambda done, total, what: tell(done / total, what),
             **options,
         )
@@ -99,6 +102,20 @@ def audit(
     click.echo(f"{len(results.results)} results, {len(results.refusals)} questions not answered.")
     for name in wanted_formats:
         click.echo(f"{name}: {_place(paths[name])}")
+
+
+def _by_metric(assignments: dict[str, str], metrics: list[str]) -> dict[str, dict[str, str]]:
+    """{"weat.ddof": "0"} -> {"weat": {"ddof": "0"}}"""
+    options: dict[str, dict[str, str]] = {}
+    for name, value in assignments.items():
+        metric, dot, option = name.partition(".")
+        metric = metric.replace("_", "-")
+        if not dot or metric not in metrics:
+            raise BadOption(
+                f"--set takes METRIC.OPTION=VALUE with a metric of this audit ({', '.join(metrics)}), and it got {name!r}."
+            )
+        options.setdefault(metric, {})[option] = value
+    return options
 
 
 def _opened(model: str, allow_pickle: bool) -> Vectors:

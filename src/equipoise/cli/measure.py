@@ -6,9 +6,8 @@ from typing import Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, allow_pickle_option, settings_options
+from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, settings_options
 from equipoise.cli.showing import print_table, progress_bar
-from equipoise.errors import BadOption
 from equipoise.results import Result
 
 EPILOG = f"""
@@ -50,7 +49,7 @@ def measure(
     from equipoise.options import check_metric
 
     check_metric(metric)
-    options = {name: value for name, value in settings.items() if value is not None} | _assigned(assignments)
+    options = {name: value for name, value in settings.items() if value is not None} | assigned(assignments)
     split_settings(metric, options)  # a wrong option is said before a large file is read
     asked = load_dataset(dataset)
     with progress_bar(f"reading {model}") as tell:
@@ -60,14 +59,6 @@ def measure(
         click.echo(result.to_json())
     else:
         _show(result, asked.title)
-
-
-def _assigned(assignments: tuple[str, ...]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in assignments]
-    wrong = next((name for name, equals, _ in pairs if not equals or not name), None)
-    if wrong is not None:
-        raise BadOption(f"--set takes OPTION=VALUE, such as --set ddof=0, and it got {wrong!r}.")
-    return {name.strip().replace("-", "_"): value.strip() for name, _, value in pairs}
 
 
 def _show(result: Result, title: str) -> None:

@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from equipoise.errors import BadOption
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODEL_HELP = (
@@ -51,3 +53,12 @@ def split_commas(values: tuple[str, ...] | str) -> list[str]:
     """a,b c -> [a, b, c]: lists may be given with commas, or the option repeated."""
     values = (values,) if isinstance(values, str) else values
     return list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
+
+
+def assigned(assignments: tuple[str, ...]) -> dict[str, str]:
+    """OPTION=VALUE -> {OPTION: VALUE}"""
+    pairs = [text.partition("=") for text in assignments]
+    wrong = next((name for name, equals, _ in pairs if not equals or not name), None)
+    if wrong is not None:
+        raise BadOption(f"--set takes OPTION=VALUE, such as --set ddof=0, and it got {wrong!r}.")
+    return {name.strip().replace("-", "_"): value.strip() for name, _, value in pairs}

@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any
 
 import numpy as np
@@ -19,17 +20,21 @@ from equipoise.models.store import StoreWriter
 ROWS = 50_000  # at once
 WORDS_NAMES = ("words", "vocab", "vocabulary", "tokens", "keys", "index_to_key")
 
+DAMAGED = (  # what NumPy says of a file that is not as it should be
+    ValueError, EOFError, OSError, RuntimeError, MemoryError, OverflowError, TokenError, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+
 Arrays = Mapping[str, NDArray[Any]]
 
 
 def read_npz(source: Source, writer: StoreWriter) -> None:
     try:
-        with np.load(source.path, allow_pickle=False) as arrays:
+        with source.path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
             strange = next((name for name in arrays.zip.namelist() if not name.endswith(".npy")), None)
             if strange is not None:
                 raise BadVectors(f"{source.path} is a zip file with {strange!r} inside; unpack it first.")
             _write(source, writer, {name: _plain(source, arrays, name) for name in arrays.files})
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, MemoryError) as error:
+    except DAMAGED as error:
         raise BadVectors(
             f"{source.path} is a zip file but no sound .npz ({error}); unpack it, or get it again."
         ) from error
@@ -38,7 +43,7 @@ def read_npz(source: Source, writer: StoreWriter) -> None:
 def _plain(source: Source, arrays: Mapping[str, NDArray[Any]], name: str) -> NDArray[Any]:
     try:
         array = arrays[name]
-    except ValueError as error:
+    except (ValueError, TokenError) as error:
         raise BadVectors(
             f"{source.path} holds {name!r} as pickled objects or damaged, which is not read; "
             "save the words as a string array."
@@ -49,7 +54,7 @@ def _plain(source: Source, arrays: Mapping[str, NDArray[Any]], name: str) -> NDA
 def read_npy(source: Source, writer: StoreWriter) -> None:
     try:
         array = np.load(source.path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, EOFError, OSError) as error:
+    except DAMAGED as error:
         raise BadVectors(f"{source.path} is not a sound .npy array of numbers ({error}).") from error
     _write(source, writer, {"vectors": array})
 

@@ -1,0 +1,68 @@
+"""Figures of the SEAT reference implementation (May et al. 2019) on arrays of its own."""
+
+import json
+
+import numpy as np
+import pytest
+
+from equipoise import Dataset, measure
+from equipoise.models.base import Embedded
+
+ABOUT = dict.fromkeys(("name", "title", "bias", "language", "source", "licence", "revision", "rationale"), "golden")
+CASES = [
+    "random_5_5_7_9_d50", "structured_8_8_8_8_d300", "structured_9_9_20_23_d100",
+    "sampled_64_64_101_112_d128", "identical_targets_5_5_5_5_d16", "float32_8_8_8_8_d64",
+]  # fmt: skip
+
+
+class Rows:
+    """A model that knows the rows of four arrays as X0, X1, ..., B8."""
+
+    name, fingerprint, description, notes = "rows", "", "arrays", ()
+
+    def __init__(self, arrays):
+        self.rows = {f"{name}{i}": row for name, array in arrays.items() for i, row in enumerate(array)}
+
+    def vectors(self, texts):
+        return Embedded(tuple(texts), np.array([self.rows[text] for text in texts]), ())
+
+
+def ask(shared, case, **settings):
+    with np.load(shared / "golden" / "seat" / f"{case}.npz") as arrays:
+        arrays = {name: arrays[name] for name in "XYAB"}
+    sets = {name: tuple(f"{name}{i}" for i in range(len(array))) for name, array in arrays.items()}
+    targets, attributes = ({name: sets[name] for name in side} for side in ("XY", "AB"))
+    asked = Dataset(**ABOUT, targets=targets, attributes=attributes)
+    return measure(Rows(arrays), asked, "weat", case="as-is", resamples=0, **settings)
+
+
+@pytest.fixture
+def figures(shared, request):
+    golden = json.loads((shared / "golden" / "seat" / "golden_seat.json").read_text(encoding="utf-8"))
+    return golden["cases"]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_leans_statistic_and_effect_size(shared, figures, case):
+    expected = figures[case]
+    # the reference keeps float32 input in float32, which is good to 1e-8; everything of ours is float64
+    close = 1e-10 if expected["dtype"] == "float64" else 1e-7
+    result = ask(shared, case)
+
+    assert [row["value"] for row in result.per_item] == pytest.approx(expected["s_wAB"], abs=close)
+    assert result.value == pytest.approx(expected["test_statistic_s_XYAB"], abs=close)
+    assert result.effect_size == pytest.approx(expected["effect_size_ddof1"], abs=close)
+    assert ask(shared, case, ddof=0).effect_size == pytest.approx(expected["effect_size_ddof0_cpae_bias"], abs=close)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.startswith("sampled")])
+def test_exact_counts(shared, figures, case):
+    expected = figures[case]["exact"]["with_tolerance_1e-10"]
+    test = ask(shared, case).detail["test"]
+
+    assert (test["more_extreme"], test["tied"]) == (expected["greater"], expected["equal"])
+    assert test["partitions"] == expected["total"]
+    assert ask(shared, case, ties="inclusive").p_value == pytest.approx(expected["p_greater_equal"], abs=1e-12)
+    assert ask(shared, case).p_value == pytest.approx(expected["p_strictly_greater"], abs=1e-12)
+    two_sided = ask(shared, case, alternative="two-sided", ties="inclusive")
+    assert two_sided.p_value == pytest.approx(expected["p_two_sided_abs"], abs=1e-12)

@@ -1,0 +1,149 @@
+"""Many models, many questions: refusals, corrections, rankings, correlations."""
+
+import numpy as np
+import pytest
+
+from equipoise import Dataset, audit, measure
+from equipoise.errors import BadOption
+from equipoise.models.fake import FakeModel
+from equipoise.rankings import correlations_of, rankings_of
+
+ABOUT = dict.fromkeys(("title", "language", "source", "licence", "revision", "rationale"), "")
+
+
+def question(name, bias="gender", size=4):
+    def words(letter):
+        return tuple(f"{name}-{letter}{i}" for i in range(size))
+
+    return Dataset(
+        name=name, bias=bias, **ABOUT,
+        targets={"x": words("x"), "y": words("y")}, attributes={"a": words("a"), "b": words("b")},
+    )  # fmt: skip
+
+
+class Named(FakeModel):
+    def __init__(self, name, unknown="", dimensions=16):
+        super().__init__(unknown, dimensions)
+        self.name = name
+
+
+ONE, TWO = Named("one"), Named("two", dimensions=12)
+QUESTIONS = [question("q1"), question("q2"), question("q3", "age")]
+
+
+def test_an_audit_is_its_measurements():
+    results = audit([ONE, TWO], QUESTIONS, ["weat", "rnd"], seed=4)
+    single = measure(TWO, QUESTIONS[1], "rnd", seed=4)
+
+    assert len(results.results) == 2 * 3 * 2
+    (same,) = [r for r in results.results if (r.model, r.dataset, r.metric) == ("two", "q2", "rnd")]
+    assert (same.value, same.p_value, same.interval) == (single.value, single.p_value, single.interval)
+
+
+def test_tests_are_two_sided_unless_told_otherwise():
+    def alternatives(**settings):
+        results = audit([ONE], QUESTIONS[:1], ["weat", "rnd", "ect"], **settings).results
+        return [result.detail["test"]["alternative"] for result in results]
+
+    assert alternatives() == ["two-sided", "two-sided", "less"]  # ect can only fall short of 1
+    assert alternatives(alternative="greater") == ["greater"] * 3
+
+
+def test_metrics_have_their_own_options():
+    results = audit([ONE], QUESTIONS[:1], ["weat", "rnd"], options={"weat": {"ddof": 0}, "rnd": {"average": True}})
+
+    assert results.results[0].options["ddof"] == 0
+    assert results.results[1].options["average"] is True
+
+
+def test_p_values_are_corrected_within_model_metric_and_kind_of_bias():
+    results = audit([ONE], [question(f"q{i}") for i in range(5)] + [question("other", "age")], ["weat"]).results
+    gender = [r for r in results if r.bias == "gender"]
+    smallest = min(gender, key=lambda r: r.p_value)
+
+    assert smallest.p_adjusted == pytest.approx(min(1.0, 5 * smallest.p_value))
+    assert results[-1].p_adjusted == results[-1].p_value
+
+
+def test_an_exact_zero_is_corrected_as_one_in_the_number_of_partitions():
+    class Split(Named):
+        def vectors(self, texts):
+            found = super().vectors(texts)
+            side = [[1.0, 0.0] if "-x" in t or "-a" in t else [0.0, 1.0] for t in found.found]
+            return type(found)(found.found, np.array(side) + 0.01 * found.array[:, :2], found.missing)
+
+    (result,) = audit([Split("split")], [question("q")], ["weat"], alternative="greater").results
+
+    assert result.p_value == 0.0
+    assert result.p_adjusted == pytest.approx(1 / 70)  # C(8, 4)
+
+
+def test_what_a_model_cannot_answer_is_refused_and_leaves_the_ranking_of_all():
+    ignorant = Named("ignorant", unknown="q1-x0,q1-x1,q1-x2")
+    results = audit([ONE, ignorant], QUESTIONS, ["weat"])
+
+    (refusal,) = results.refusals
+    assert (refusal.model, refusal.dataset) == ("ignorant", "q1")
+    assert "q1-x0" in refusal.reason
+    assert [r["questions"] for r in results.rankings if r["bias"] == "gender"] == [1, 1]
+    assert any("not answered" in note for note in results.notes)
+
+
+def test_a_model_is_ranked_by_its_mean_deviation_from_neutral():
+    results = audit([ONE, TWO], QUESTIONS, ["mac"])
+    rows = {(row["bias"], row["model"]): row for row in results.rankings}
+    of_one = [r.deviation for r in results.results if r.model == "one" and r.bias == "gender"]
+
+    assert rows["gender", "one"]["value"] == pytest.approx(np.mean(of_one))
+    overall = np.mean([rows["gender", "one"]["value"], rows["age", "one"]["value"]])  # of kinds, not of questions
+    assert rows["overall", "one"]["value"] == pytest.approx(overall)
+    assert {rows["gender", name]["rank"] for name in ("one", "two")} == {1, 2}
+
+
+def test_equal_values_share_their_rank():
+    copy = Named("copy")
+    rows = audit([ONE, copy, TWO], QUESTIONS[:1], ["weat"]).rankings
+    ranks = {row["model"]: row["rank"] for row in rows}
+
+    assert ranks["one"] == ranks["copy"]
+    assert sum(ranks.values()) == 6
+
+
+def test_correlations_are_spearmans_over_the_models():
+    rows = [
+        {"bias": "gender", "metric": metric, "model": model, "rank": rank}
+        for metric, ranks in {"weat": (1, 2, 3), "rnd": (3, 2, 1), "mac": (1, 3, 2)}.items()
+        for model, rank in zip("abc", ranks, strict=True)
+    ]
+    found = {
+        (row["metric_1"], row["metric_2"]): row["spearman"] for row in correlations_of(rows, ["weat", "rnd", "mac"])
+    }
+
+    assert found["weat", "rnd"] == pytest.approx(-1.0)
+    assert found["weat", "mac"] == pytest.approx(0.5)
+
+
+def test_one_model_has_a_rank_but_nothing_to_correlate():
+    results = audit([ONE], QUESTIONS, ["weat", "rnd"])
+
+    assert {row["rank"] for row in results.rankings} == {1}
+    assert results.correlations == ()
+    assert rankings_of([], []) == ()
+
+
+def test_questions_shared_by_two_suites_are_asked_once():
+    assert len(audit([ONE], ["weat-6", "weat"], ["weat"]).datasets) == 10
+
+
+@pytest.mark.parametrize(
+    ("models", "suites", "metrics", "sentence"),
+    [
+        ([], QUESTIONS, ["weat"], "at least one model"),
+        ([ONE], QUESTIONS, [], "one metric"),
+        ([ONE, ONE], QUESTIONS, ["weat"], "'one' was given twice"),
+        ([ONE], [question("q"), question("q", size=5)], ["weat"], "Two different datasets are called 'q'"),
+    ],
+)
+def test_what_cannot_be_audited_is_said_in_a_sentence(models, suites, metrics, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        audit(models, suites, metrics)

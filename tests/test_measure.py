@@ -1,0 +1,132 @@
+"""The path: one model, one question, one metric."""
+
+import numpy as np
+import pytest
+
+from equipoise import Dataset, load_dataset, measure
+from equipoise.errors import BadOption, CannotAnswer, UnknownName
+from equipoise.metrics import METRICS
+from equipoise.models.fake import FakeModel
+
+ABOUT = dict.fromkeys(("title", "bias", "language", "source", "licence", "rationale"), "") | {"revision": "7"}
+
+
+def question(targets, attributes, **fields):
+    return Dataset(name="question", **ABOUT, targets=targets, attributes=attributes, **fields)
+
+
+def words(start, n=4):
+    return tuple(f"{start}{i}" for i in range(n))
+
+
+TWO_BY_TWO = question({"x": words("x"), "y": words("y")}, {"a": words("a"), "b": words("b", 5)})
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_every_metric_answers_a_question_of_two_and_two(metric):
+    result = measure(FakeModel(), TWO_BY_TWO, metric)
+
+    assert np.isfinite(result.value)
+    assert result.neutral == METRICS[metric].neutral
+    assert result.coverage == 1.0
+    assert result.interval.low <= result.interval.high
+    assert (result.p_value is None) == ("why_not" in result.detail["test"])
+    assert {row["word"] for row in result.per_item} <= set(words("x") + words("y") + words("a") + words("b", 5))
+
+
+def test_a_result_says_what_is_needed_to_repeat_it():
+    result = measure(FakeModel(), TWO_BY_TWO, "weat", ddof=0, seed=3, case="as-is")
+
+    assert result.options["ddof"] == 0
+    assert result.options["aggregate"] == "mean"  # defaults too: they may change
+    assert result.options["case"] == "as-is"
+    assert result.options["permutations"] == 10_000
+    assert (result.seed, result.dataset_revision, result.dataset_hash) == (3, "7", TWO_BY_TWO.hash)
+    assert result.model_fingerprint == "fake-16"
+    assert result.version
+    assert result.time
+
+
+def test_the_same_seed_gives_the_same_result_and_another_does_not():
+    first, again = (measure(FakeModel(), TWO_BY_TWO, "weat", seed=1) for _ in range(2))
+    other = measure(FakeModel(), TWO_BY_TWO, "weat", seed=2)
+
+    assert first.interval == again.interval
+    assert other.interval != first.interval
+    assert other.value == first.value
+
+
+def test_no_global_random_state_is_read_or_set():
+    np.random.seed(5)
+    state = np.random.get_state()[1].copy()
+
+    first = measure(FakeModel(), TWO_BY_TWO, "rnsb", holdout=0.2, seeds=2)
+
+    assert np.array_equal(np.random.get_state()[1], state)
+    np.random.seed(6)
+    assert measure(FakeModel(), TWO_BY_TWO, "rnsb", holdout=0.2, seeds=2).value == first.value
+
+
+def test_a_larger_question_is_answered_by_its_sub_queries():
+    whole = measure(FakeModel(), TWO_BY_TWO, "rnd")
+    parts = [
+        measure(FakeModel(), question(TWO_BY_TWO.targets, {name: TWO_BY_TWO.attributes[name]}), "rnd") for name in "ab"
+    ]
+
+    assert whole.value == pytest.approx(np.mean([part.value for part in parts]))
+    assert [sub["value"] for sub in whole.detail["sub_queries"]] == [part.value for part in parts]
+    assert [row["word"] for row in whole.per_item] == [*words("a"), *words("b", 5)]
+    assert {row["sub_query"] for row in whole.per_item} == {0, 1}
+    assert whole.p_value is not None
+
+
+def test_three_target_sets_are_compared_two_by_two_without_a_test():
+    three = question({name: words(name) for name in "xyz"}, {"a": words("a"), "b": words("b")})
+    result = measure(FakeModel(), three, "weat")
+
+    assert [sub["targets"] for sub in result.detail["sub_queries"]] == [["x", "y"], ["x", "z"], ["y", "z"]]
+    assert result.p_value is None
+    assert "two target sets" in result.detail["test"]["why_not"]
+    assert result.interval is not None
+
+
+def test_the_dataset_says_which_attributes_are_negative():
+    said = question(TWO_BY_TWO.targets, TWO_BY_TWO.attributes, negative="b")
+
+    assert measure(FakeModel(), said, "rnsb").detail["negative"] == "attributes_2"
+    assert measure(FakeModel(), said, "rnsb", negative=1).detail["negative"] == "attributes_1"  # unless told otherwise
+    assert measure(FakeModel(), TWO_BY_TWO, "rnsb").detail["negative"] == "attributes_1"
+
+
+def test_vectors_can_be_normalised_first():
+    class Long(FakeModel):
+        def vectors(self, texts):
+            found = super().vectors(texts)
+            return type(found)(found.found, 5 * found.array, found.missing)
+
+    plain, long = (measure(model, TWO_BY_TWO, "rnd").value for model in (FakeModel(), Long()))
+    assert long == pytest.approx(5 * plain)
+    plain, long = (measure(model, TWO_BY_TWO, "rnd", normalize=True).value for model in (FakeModel(), Long()))
+    assert long == pytest.approx(plain)
+
+
+def test_names_and_paths_work_as_well_as_objects():
+    assert measure("fake:", "weat-7").value == measure(FakeModel(), load_dataset("weat-7")).value
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error", "sentence"),
+    [
+        (("fake:", "weat-7", "wet"), {}, UnknownName, "did you mean weat"),
+        (("fake:", "waet-7"), {}, UnknownName, "did you mean weat-7"),
+        (("fake:", "weat-7"), {"dof": 1}, BadOption, "has no option 'dof'"),
+        (("fake:", "weat-7"), {"ddof": 2}, BadOption, "ddof must be 0 or 1"),
+        (("fake:", "weat-7"), {"level": 95}, BadOption, "a level from 0.5"),
+        (("fake:", "weat-7"), {"seed": 1.5}, BadOption, "a whole number"),
+        (("fake:", "gender-pairs-kaneko"), {}, CannotAnswer, "compares 2 target, 2 attribute sets"),
+        (("fake:", "religion-3", "ripa"), {}, CannotAnswer, "two target sets"),
+    ],
+)
+def test_what_cannot_be_asked_is_said_in_a_sentence(arguments, options, error, sentence):
+    with pytest.raises(error, match=sentence):
+        measure(*arguments, **options)

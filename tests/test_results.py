@@ -1,0 +1,71 @@
+"""Results go to JSON and back unchanged, to the last digit."""
+
+import json
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from equipoise import Result, ResultSet, audit, measure
+from equipoise.errors import BadResults
+from equipoise.models.fake import FakeModel
+from equipoise.results import Interval
+
+NUMBERS = st.floats(allow_nan=False, allow_infinity=False)
+WORDS = st.text(max_size=12)
+MAYBE = st.none() | NUMBERS
+INTERVALS = st.none() | st.builds(Interval, NUMBERS, NUMBERS, NUMBERS, WORDS)
+WORD_LISTS = st.dictionaries(WORDS, st.lists(WORDS, max_size=3).map(tuple), max_size=3)
+ITEMS = st.lists(st.fixed_dictionaries({"role": WORDS, "set": WORDS, "word": WORDS, "value": NUMBERS}), max_size=3)
+JSON = st.dictionaries(WORDS, NUMBERS | WORDS | st.none() | st.lists(NUMBERS, max_size=2), max_size=3)
+NAMES = st.lists(WORDS, max_size=3).map(tuple)
+
+RESULTS = st.builds(
+    Result, metric=WORDS, dataset=WORDS, model=WORDS, value=NUMBERS, neutral=NUMBERS, effect_size=MAYBE, p_value=MAYBE,
+    p_adjusted=MAYBE, interval=INTERVALS, effect_size_interval=INTERVALS, per_item=ITEMS.map(tuple), missing=WORD_LISTS,
+    coverage=NUMBERS, duplicates=WORD_LISTS, forms=st.dictionaries(WORDS, WORDS, max_size=2), bias=WORDS, targets=NAMES,
+    attributes=NAMES, options=JSON, detail=JSON, model_fingerprint=WORDS, dataset_revision=WORDS, dataset_hash=WORDS,
+    seed=st.integers(0, 2**63), version=WORDS, time=WORDS,
+)  # fmt: skip
+
+
+@given(RESULTS)
+def test_a_result_survives_json_unchanged(result):
+    assert Result.from_json(result.to_json()) == result
+
+
+def test_a_real_result_survives_json_unchanged():
+    result = measure(FakeModel(), "weat-7")
+
+    assert Result.from_json(result.to_json()) == result
+    assert json.loads(result.to_json())["value"] == result.value  # full precision
+
+
+def test_a_set_survives_json_unchanged():
+    results = audit([FakeModel(), FakeModel("he,she,man,woman,boy,girl,male,female")], ["weat"], ["weat", "ect"])
+
+    assert results.refusals
+    assert ResultSet.from_json(results.to_json()) == results
+
+
+def test_not_a_number_is_never_written():
+    result = measure(FakeModel(), "weat-7", resamples=0)
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        Result.from_dict({**result.to_dict(), "value": math.nan}).to_json()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "null", "{}", '{"equipoise_results": 99}', '{"equipoise_results": 1, "results": [{}]}']
+)
+def test_other_files_are_refused(text):
+    with pytest.raises(BadResults):
+        ResultSet.from_json(text)
+
+
+def test_rows_are_flat():
+    row = audit([FakeModel()], ["weat-6"], ["weat"]).rows()[0]
+
+    assert row["model"] == "fake:"
+    assert row["effect_size_interval_low"] < row["effect_size"] < row["effect_size_interval_high"]
+    assert not [value for value in row.values() if isinstance(value, dict | list | tuple)]
