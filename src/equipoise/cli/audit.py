@@ -111,9 +111,7 @@ def _by_metric(assignments: dict[str, str], metrics: list[str]) -> dict[str, dic
         metric, dot, option = name.partition(".")
         metric = metric.replace("_", "-")
         if not dot or metric not in metrics:
-            raise BadOption(
-                f"--set takes METRIC.OPTION=VALUE with a metric of this audit ({', '.join(metrics)}), and it got {name!r}."
-            )
+            raise BadOption(f"--set takes METRIC.OPTION=VALUE, METRIC one of {', '.join(metrics)}; it got {name!r}.")
         options.setdefault(metric, {})[option] = value
     return options
 

@@ -16,16 +16,17 @@ def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description}", table_column=None), BarColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=1.0)
         yield lambda share, label: bar.update(task, completed=share, description=label[:48] or what)
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
-    """A table that fits the terminal; tab-separated lines when not printed to one."""
+    """A table that fits the terminal, tab-separated lines elsewhere; columns without names have no head."""
+    named = any(columns)
     if not sys.stdout.isatty():
-        for row in (columns, *rows):
+        for row in [columns, *rows] if named else rows:
             sys.stdout.write("\t".join(row) + "\n")
         return
     from rich import box
@@ -33,9 +34,9 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=title or None, box=box.SIMPLE, title_justify="left", pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
+    table = Table(title=title or None, box=box.SIMPLE, title_justify="left", pad_edge=False, show_header=named)
+    for number, column in enumerate(columns):
+        table.add_column(column, overflow="fold", no_wrap=number == 0)
     for row in rows:
         table.add_row(*map(Text, row))
     Console().print(table)

@@ -111,7 +111,7 @@ REFUSED = {
     "fewer words": (npz(words=np.array(WORDS[:2]), vectors=VECTORS), "has 3 vectors and 2 words"),
     "one dimension": (npz(words=np.array(WORDS), vectors=VECTORS[0]), "found words <U18[3], vectors float32[2]"),
     "two matrices": (npz(a=VECTORS, b=VECTORS), "must hold one array of numbers"),
-    "no array": (npz(), "found nothing"),
+    "no array": (npz(), "is in no format Equipoise reads"),
     "no rows": (npz(words=np.array(WORDS), vectors=VECTORS[:0]), "holds no vectors"),
     "no columns": (npz(words=np.array(WORDS), vectors=VECTORS[:, :0]), "holds no vectors"),
     "complex numbers": (npz(words=np.array(WORDS), vectors=VECTORS * 1j), "must hold one array of numbers"),

@@ -30,7 +30,7 @@ def test_words_and_numbers(tmp_path: Path, content: bytes) -> None:
     assert np.array_equal(model.vectors(list(ROWS)).array, np.array(list(ROWS.values()), np.float32))
 
 
-@pytest.mark.parametrize("first", [b"\n\n\n\xff", b" 7\n\xff", b"\0\0\0\0"], ids=["line ends", "a digit", "zero"])
+@pytest.mark.parametrize("first", [b"\n\n\n\xff", b"\0\0\0\0"], ids=["line ends", "zero"])
 def test_numbers_that_look_like_text_do_not_make_it_text(tmp_path: Path, first: bytes) -> None:
     path = tmp_path / "vectors.bin"
     path.write_bytes(b"2 2\nhe " + first + b"\x01\xff\x80?\nshe " + b"\x01\xff\x80?" * 2 + b"\n")

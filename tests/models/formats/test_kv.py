@@ -40,7 +40,7 @@ def save(path: Path, thing: object, protocol: int = 4) -> Path:
     return path
 
 
-@pytest.mark.parametrize("protocol", [2, 3, 4, 5])
+@pytest.mark.parametrize("protocol", [3, 4, 5])
 def test_read_without_gensim(tmp_path: Path, gensim: type, protocol: int) -> None:
     counts = {"count": np.array([10, 5])}
     path = save(tmp_path / "vectors.kv", gensim(vectors=VECTORS, expandos=counts), protocol)

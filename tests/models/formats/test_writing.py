@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from equipoise.errors import BadOption, BadVectors
 from equipoise.models.formats.writing import WRITERS, write_vectors
@@ -21,6 +21,7 @@ def opened(folder: Path, words: list[str], vectors: np.ndarray) -> StaticVectors
 
 
 @pytest.mark.parametrize("ending", WRITERS)
+@settings(max_examples=40)
 @given(table=tables())
 def test_round_trip(tmp_path_factory: pytest.TempPathFactory, ending: str, table: Table) -> None:
     words, vectors = table

@@ -1,0 +1,120 @@
+"""What the verbs say and write, through the real entry point."""
+
+import json
+
+import pytest
+
+from equipoise import Result, ResultSet, measure
+from equipoise.cli import main
+
+
+@pytest.fixture
+def say(capsys):
+    """Run a verb that goes well; returns what it printed."""
+
+    def run(*arguments):
+        with pytest.raises(SystemExit) as stop:
+            main(list(arguments))
+        said = capsys.readouterr()
+        assert stop.value.code == 0, said.err
+        return said.out
+
+    return run
+
+
+def test_measure_prints_one_json_object_that_is_a_result(say):
+    printed = say("measure", "fake:", "weat-7", "--seed", "5", "--set", "ddof=0", "--json")
+
+    assert printed.count("\n") == 1
+    result = Result.from_json(printed)
+    same = measure("fake:", "weat-7", seed=5, ddof=0)
+    assert (result.value, result.effect_size, result.p_value) == (same.value, same.effect_size, same.p_value)
+    wanted = "value neutral effect_size p_value interval coverage missing per_item model_fingerprint dataset_hash"
+    assert set(wanted.split()) <= set(json.loads(printed))
+
+
+def test_measure_speaks_to_people(say):
+    printed = say("measure", "fake:love", "weat-1")
+
+    assert "Flowers and insects" in printed
+    assert "95% interval" in printed
+    assert "missing: love" in printed
+    assert "Positive:" in printed
+
+
+def test_a_metric_without_a_test_says_why(say):
+    assert "none: the value is the same whichever target set" in say("measure", "fake:", "weat-1", "--metric", "mac")
+
+
+def test_audit_writes_everything_and_says_where(say, tmp_path):
+    out = tmp_path / "deep" / "audit"
+    printed = say(
+        "audit", "fake:", "fake:he,she", "--suite", "religion,weat-6b", "--metrics", "weat", "-m", "rnd",
+        "--out", str(out), "--format", "html,markdown,latex,model-card", "--set", "rnd.average=yes",
+    )  # fmt: skip
+
+    assert sorted(path.name for path in out.iterdir()) == [
+        "correlations.csv", "model-card.md", "ranking.csv", "report.html", "report.md", "report.tex",
+        "results.csv", "results.json",
+    ]  # fmt: skip
+    assert f"html: {out / 'report.html'}" in printed
+    results = ResultSet.from_json((out / "results.json").read_text(encoding="utf-8"))
+    assert {result.metric for result in results.results} == {"weat", "rnd"}
+    assert all(result.options["average"] for result in results.results if result.metric == "rnd")
+    assert "religion\tfake:\t" in printed
+
+
+def test_the_same_audit_gives_the_same_files_but_for_the_time(say, tmp_path):
+    def results(name):
+        say("audit", "fake:", "--suite", "religion", "--out", str(tmp_path / name))
+        rows = json.loads((tmp_path / name / "results.json").read_text(encoding="utf-8"))["results"]
+        return [{key: value for key, value in row.items() if key != "time"} for row in rows]
+
+    assert results("one") == results("two")
+
+
+def test_report_writes_again_what_audit_measured(say, tmp_path):
+    say("audit", "fake:", "--suite", "weat-6", "--metrics", "weat", "--out", str(tmp_path))
+    before = (tmp_path / "report.html").read_text(encoding="utf-8")
+    (tmp_path / "report.html").unlink()
+
+    say("report", str(tmp_path), "--format", "html,latex")
+    say("report", str(tmp_path / "results.json"), "--format", "markdown", "--out", str(tmp_path / "other"))
+
+    assert (tmp_path / "report.html").read_text(encoding="utf-8") == before
+    assert (tmp_path / "report.tex").exists()
+    assert (tmp_path / "other" / "report.md").exists()
+
+
+def test_convert_goes_there_and_back(say, tmp_path):
+    source, copy = tmp_path / "v.txt", tmp_path / "v.safetensors"
+    source.write_text("a 0.5 1.25\nb -3 1e-7\na 9 9\n", encoding="utf-8")
+
+    printed = say("convert", str(source), str(copy))
+    say("convert", str(copy), str(tmp_path / "again.txt"))
+
+    assert "2 words of 2 dimensions" in printed  # the second a is a repeat
+    assert (tmp_path / "again.txt").read_text(encoding="utf-8").split() == ["a", "0.5", "1.25", "b", "-3.0", "1e-7"]
+
+
+@pytest.mark.parametrize("what", ["metrics", "options", "suites", "datasets", "models", "formats"])
+def test_list_has_rows(say, what):
+    assert say("list", what).count("\n") > 2
+
+
+def test_list_without_a_name_is_short(say):
+    printed = say("list")
+
+    assert "weat-variants" in printed
+    assert "seed-002-q54" not in printed
+
+
+def test_doctor_finds_what_is_installed(say):
+    printed = say("doctor")
+
+    assert "numpy\t" in printed
+    assert "cache can be written\tyes" in printed
+
+
+def test_version(say):
+    assert say("--version").startswith("equipoise, version 0.")
