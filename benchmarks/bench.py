@@ -6,7 +6,7 @@ import sys
 from functools import cached_property
 from pathlib import Path
 
-from benchmarks.material import news_vectors, write_models, write_questions
+from benchmarks.material import Vectors, news_vectors, write_models, write_questions
 
 QUERIES = 25
 
@@ -41,5 +41,5 @@ class Bench:
         return folder
 
     @cached_property
-    def _news(self):
+    def _news(self) -> tuple[list[str], Vectors]:
         return news_vectors()

@@ -33,7 +33,7 @@ def news_vectors() -> tuple[list[str], Vectors]:
 
 
 def source_of_vectors() -> str:
-    return NEWS.name if NEWS.is_file() else f"random vectors, as {NEWS.name} is not in the shared folder"
+    return NEWS.name if NEWS.is_file() else f"random, as {NEWS.name} is not in the shared folder"
 
 
 def write_models(folder: Path, words: Sequence[str], vectors: Vectors) -> list[Path]:

@@ -12,7 +12,8 @@ from benchmarks.timing import Worker, medians
 ROUNDS = 3  # each: one run of WEFE's, five of ours
 
 NOTES = (
-    f"Models: {source_of_vectors()}, as it is, the first half of its dimensions, and with noise; open beforehand.",
+    f"Vectors: {source_of_vectors()}.",
+    "Three models of them: whole, the first half of the dimensions, and with noise; open beforehand.",
     "Questions: the ten of WEAT, then their targets with each other's attributes; WEFE by run_queries, ours by audit.",
 )
 

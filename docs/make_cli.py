@@ -13,17 +13,16 @@ PAGE = Path(__file__).parent / "cli.md"
 
 def page() -> str:
     """The help of the command and of every verb."""
-    context = click.Context(cli, info_name="equipoise", terminal_width=100)
-    parts = ["# The command line", "Written by `make docs` from `--help`; do not edit.", _block("equipoise", cli, context)]
+    context = click.Context(cli, info_name="equipoise", terminal_width=100, help_option_names=["-h", "--help"])
+    parts = ["# The command line", "Written by `make docs` from `--help`; do not edit.", _block(cli, context)]
     for name in VERBS:
         command = cli.get_command(context, name)
         assert command is not None
-        inner = click.Context(command, info_name=name, parent=context, terminal_width=100)
-        parts += [f"## equipoise {name}", _block(name, command, inner)]
+        parts += [f"## equipoise {name}", _block(command, click.Context(command, info_name=name, parent=context))]
     return "\n\n".join(parts) + "\n"
 
 
-def _block(name: str, command: click.Command, context: click.Context) -> str:
+def _block(command: click.Command, context: click.Context) -> str:
     return f"```\n{command.get_help(context).rstrip()}\n```"
 
 

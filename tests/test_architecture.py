@@ -9,11 +9,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "src" / "equipoise"
 
-FREE = {"errors", "version"}  # everyone may
+FREE = {"errors", "threads", "version"}  # everyone may
 MAY_IMPORT = {  # beside their own folder
     "errors": set(),
     "version": set(),
     "files": set(),
+    "threads": set(),
     "results": set(),
     "datasets": set(),
     "models": {"files"},

@@ -17,6 +17,7 @@ from equipoise.options import check_metric
 from equipoise.rankings import correlations_of, rankings_of
 from equipoise.results import DatasetCard, MetricCard, ModelCard, Refusal, Result, ResultSet
 from equipoise.significance import holm
+from equipoise.threads import one_thread
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
 Report = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
@@ -46,7 +47,8 @@ def audit(
     questions = {metric: _question(metric, {**(options or {}).get(metric, {}), **settings}) for metric in metrics}
     datasets = _distinct(suites)
     opened = _named_apart(models, [load_model(m) if isinstance(m, str | Path) else m for m in models])
-    results, refusals = _answers(opened, datasets, questions, progress)
+    with one_thread():
+        results, refusals = _answers(opened, datasets, questions, progress)
     results = _adjusted(results)
     rankings = rankings_of(results, [model.name for model in opened])
     return ResultSet(

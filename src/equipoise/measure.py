@@ -17,6 +17,7 @@ from equipoise.options import check_metric, checked_options, metric_options
 from equipoise.results import Json, Result
 from equipoise.scoring import check_shape, score_answer
 from equipoise.significance import Alternative, Ties, how_sure
+from equipoise.threads import one_thread
 from equipoise.version import __version__
 
 
@@ -51,7 +52,8 @@ def measure(
     asked = dataset if isinstance(dataset, Dataset) else load_dataset(dataset)
     known = load_model(model) if isinstance(model, str | Path) else model
     lexicon = Lexicon(known, words_of(asked), chosen.case, chosen.normalize)
-    return measure_known(lexicon, asked, metric, options, chosen)
+    with one_thread():
+        return measure_known(lexicon, asked, metric, options, chosen)
 
 
 def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:

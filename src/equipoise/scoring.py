@@ -137,6 +137,8 @@ def _mean_resampling(
 
 def _columns(weights: Array, chosen: tuple[int, ...], sizes: tuple[int, ...]) -> Array:
     """The weights of the chosen sets only, (rows, chosen sets, their words)."""
+    if len(chosen) == len(sizes):
+        return weights
     places = spans(sizes)
     columns = np.concatenate([np.arange(places[i].start, places[i].stop) for i in chosen])
     return weights[:, list(chosen)][:, :, columns]

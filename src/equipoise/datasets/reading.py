@@ -71,7 +71,8 @@ def _read_object(path: Path) -> Fields:
 def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     names = [name for name, _ in pairs]
-    _require(len(fields) == len(pairs), path, f"{max(names, key=names.count, default='')!r} stands twice in the same object")
+    twice = max(names, key=names.count, default="")
+    _require(len(fields) == len(pairs), path, f"{twice!r} stands twice in the same object")
     return fields
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, Words, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.threads import one_thread
 
 
 def rnsb(
@@ -100,7 +101,8 @@ def _trained(examples: Array, labels: Array, weights: Array, holdout: float, sol
         )
     tolerance = 1e-8 if solver == "lbfgs" else 1e-4  # 1e-4, the default, leaves the third digit to chance; WEFE has it
     classifier = LogisticRegression(solver=solver, tol=tolerance, max_iter=10_000, random_state=state)
-    return classifier.fit(examples, labels, sample_weight=weights)
+    with one_thread():
+        return classifier.fit(examples, labels, sample_weight=weights)
 
 
 def _negative_shares(classifier: Any, words: Array) -> Array:

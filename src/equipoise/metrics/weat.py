@@ -67,7 +67,7 @@ def _effect_size(first: Array, second: Array, ddof: int) -> float | None:
 
 
 def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
-    """Statistic and effect size under rows of target weights, (rows, 2, targets), and of leans, (rows or 1, targets)."""
+    """Statistic and effect size under rows of target weights, (rows, 2, targets), and leans, (rows or 1, targets)."""
     middle = leans.mean(axis=1)[:, None]  # (rows or 1, 1); squares of what is left lose no digits
     moved = leans - middle
     count, total, square = _moments(weights, np.stack([np.ones_like(moved), moved, moved**2], axis=2))  # each (rows, 2)

@@ -109,7 +109,7 @@ class StoreWriter:
         """Append rows; every number must be finite (the reader says which line is not)."""
         self.dimensions, self.dtype = block.shape[1], block.dtype.str
         self.words.extend(words)
-        self.zeros.append(np.equal(block, 0).all(axis=1))
+        self.zeros.append(np.equal(block.astype(np.float32, copy=False), 0).all(axis=1))
         with telling_where(self.folder):
             self.file.write(np.ascontiguousarray(block).data)  # tofile would not say that the disk is full
 

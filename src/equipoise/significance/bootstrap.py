@@ -43,7 +43,8 @@ def _counts(sizes: tuple[int, ...], rows: int, rng: np.random.Generator) -> Arra
     counts = np.zeros((rows, len(sizes), sum(sizes)))
     start = 0
     for number, size in enumerate(sizes):
-        counts[:, number, start : start + size] = rng.multinomial(size, np.full(size, 1 / size), size=rows)
+        drawn = rng.integers(size, size=(rows, size)) + size * np.arange(rows)[:, None]  # each row has its own bins
+        counts[:, number, start : start + size] = np.bincount(drawn.ravel(), minlength=rows * size).reshape(rows, size)
         start += size
     return counts
 

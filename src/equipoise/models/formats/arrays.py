@@ -82,16 +82,16 @@ def add_rows(source: Source, writer: StoreWriter, words: list[str], vectors: NDA
         )
     for start in range(0, len(words), ROWS):
         block = np.asarray(vectors[start : start + ROWS])
-        if block.dtype not in (np.float32, np.float64):
-            with np.errstate(over="ignore"):  # what is too large is refused below
-                block = block.astype(np.float32)
-        finite = np.isfinite(block).all(axis=1)
+        with np.errstate(over="ignore"):
+            single = block.astype(np.float32, copy=False)
+        finite = np.isfinite(single).all(axis=1)  # squares of larger numbers would not fit float64
         if not finite.all():
             row = start + int(np.argmin(finite))
             raise BadVectors(
-                f"{source.path} row {row + 1}: the vector of {words[row][:40]!r} holds a number that is not finite."
+                f"{source.path} row {row + 1}: the vector of {words[row][:40]!r} holds a number that is not finite "
+                "(NaN, infinite or too large); mend or remove it."
             )
-        writer.add(words[start : start + ROWS], block)
+        writer.add(words[start : start + ROWS], block if block.dtype == np.float64 else single)
         source.progress(min(1.0, (start + ROWS) / len(words)))
 
 
