@@ -71,6 +71,7 @@ class Lexicon:
         rows = {text: row for row, text in enumerate(embedded.found)}
         self.forms = {word: form for word, forms in spelled.items() if (form := _first(forms, rows)) is not None}
         self.rows = {word: rows[form] for word, form in self.forms.items()}
+        self.known: dict[tuple[str, tuple[str, ...]], WordSet] = {}  # sets looked up before: many questions share them
 
     def vectors(self, words: Sequence[str]) -> Array:
         return self.array[[self.rows[word] for word in words]]
@@ -103,7 +104,13 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
 
 
-def _known(lexicon: Lexicon, name: str, words: Sequence[str]) -> WordSet:
+def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
+    if (name, words) not in lexicon.known:
+        lexicon.known[name, words] = _looked_up(lexicon, name, words)
+    return lexicon.known[name, words]
+
+
+def _looked_up(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
     """A set as the model knows it: a word that stands twice, or is spelled two ways for one vector, counts once."""
     by_form: dict[str, str] = {}
     duplicates: dict[str, None] = {}

@@ -6,14 +6,26 @@ times slower on a busy machine with two cores), and the last digit of a sum woul
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from threadpoolctl import ThreadpoolController
 
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Linear algebra in this block uses a single thread; libraries loaded inside the block are not known yet."""
-    from threadpoolctl import threadpool_limits
-
-    with threadpool_limits(limits=1):
+    """Linear algebra in this block uses a single thread."""
+    with _controller(with_scipy="scipy.linalg" in sys.modules).limit(limits=1):
         yield
+
+
+@cache
+def _controller(with_scipy: bool) -> ThreadpoolController:
+    """What controls the libraries loaded so far; scipy brings another BLAS when it comes, so it is looked for again."""
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()

@@ -64,12 +64,15 @@ def measure(
 def _show(result: Result, title: str) -> None:
     """The result in lines for people."""
     from equipoise.metrics import METRICS
+    from equipoise.reports.contributions import strongest
+    from equipoise.reports.leanings import word_headings
 
     click.echo(f"{result.model}, {result.dataset}: {title}" if title else f"{result.model}, {result.dataset}")
     print_table(("", ""), _lines(result))
     click.echo(METRICS[result.metric].reading)
-    strongest = sorted(result.per_item, key=lambda row: -abs(row["value"] - 0))[:6]
-    click.echo("Words that weigh most: " + ", ".join(f"{row['word']} {row['value']:+.3f}" for row in strongest))
+    for heading, items in zip(word_headings(result), strongest(result), strict=True):
+        if items:
+            click.echo(f"Words {heading}: " + ", ".join(f"{item['word']} {item['value']:+.3f}" for item in items))
 
 
 def _lines(result: Result) -> list[tuple[str, str]]:

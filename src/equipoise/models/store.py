@@ -50,8 +50,8 @@ class Store:
         asked = hash_words([text.encode("utf-8", "surrogatepass") for text in texts])
         places = np.minimum(np.searchsorted(self.hashes, asked), len(self.hashes) - 1)
         rows = np.where(self.hashes[places] == asked, self.rows[places], -1)
-        for number, text in enumerate(texts):  # a hash can be shared by chance; the word itself decides
-            if rows[number] >= 0 and self.word(int(rows[number])) != text:
+        for number in np.flatnonzero(rows >= 0).tolist():  # a hash can be shared by chance; the word itself decides
+            if self.word(int(rows[number])) != texts[number]:
                 rows[number] = -1
         return rows
 
@@ -78,10 +78,10 @@ def open_store(folder: Path) -> Store | None:
         shape = (meta["rows"], meta["dimensions"])
         store = Store(
             vectors=np.memmap(folder / "vectors.bin", dtype=meta["dtype"], mode="r", shape=shape),
-            words=np.memmap(folder / "words.bin", dtype=np.uint8, mode="r"),
-            offsets=np.load(folder / "offsets.npy", mmap_mode="r"),
-            hashes=np.load(folder / "hashes.npy", mmap_mode="r"),
-            rows=np.load(folder / "rows.npy", mmap_mode="r"),
+            words=np.asarray(np.memmap(folder / "words.bin", dtype=np.uint8, mode="r")),
+            offsets=np.asarray(np.load(folder / "offsets.npy", mmap_mode="r")),
+            hashes=np.asarray(np.load(folder / "hashes.npy", mmap_mode="r")),
+            rows=np.asarray(np.load(folder / "rows.npy", mmap_mode="r")),
             notes=tuple(meta["notes"]),
         )
         whole = len(store.offsets) == shape[0] + 1 and store.offsets[-1] <= len(store.words)
@@ -109,7 +109,7 @@ class StoreWriter:
         """Append rows; every number must be finite (the reader says which line is not)."""
         self.dimensions, self.dtype = block.shape[1], block.dtype.str
         self.words.extend(words)
-        self.zeros.append(np.equal(block.astype(np.float32, copy=False), 0).all(axis=1))
+        self.zeros.append(np.all(block.astype(np.float32, copy=False) == 0, axis=1))
         with telling_where(self.folder):
             self.file.write(np.ascontiguousarray(block).data)  # tofile would not say that the disk is full
 
