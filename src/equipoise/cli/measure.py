@@ -83,17 +83,18 @@ def _lines(result: Result) -> list[tuple[str, str]]:
         )
     if result.effect_size is not None:
         lines.append(("effect size", f"{result.effect_size:.3f}" + _between(result)))
-    test = result.detail["test"]
-    lines.append(
-        (
-            "p-value",
-            f"{result.p_value:.4g} ({test['kind']}, {test['alternative']})"
-            if test.get("kind")
-            else f"none: {test['why_not']}",
-        )
-    )
+    lines.append(("test", _tested(result)))
     lines.append(("words known", f"{result.coverage:.0%}" + _missing(result)))
     return lines
+
+
+def _tested(result: Result) -> str:
+    from equipoise.reports.words import p_phrase
+
+    test = result.detail["test"]
+    if result.p_value is None:
+        return f"none: {test['why_not']}"
+    return f"{p_phrase(result)} ({test['kind']}, {test['alternative']})"
 
 
 def _between(result: Result) -> str:
