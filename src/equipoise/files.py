@@ -45,14 +45,12 @@ def write_text(path: Path, text: str) -> None:
 
 
 @contextmanager
-def telling_where(path: Path) -> Iterator[None]:
+def telling_where(path: Path, what_to_do: str = "make room or choose another place") -> Iterator[None]:
     """Turn the system's refusal to write into a sentence that names the place."""
     try:
         yield
     except OSError as error:
-        raise CannotWrite(
-            f"Nothing could be written to {path}: {error.strerror or error}; make room or choose another place."
-        ) from error
+        raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}; {what_to_do}.") from error
 
 
 def _umask() -> int:

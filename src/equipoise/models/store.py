@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ from equipoise.errors import BadVectors, CannotWrite
 from equipoise.files import telling_where
 
 STORE_FORMAT = 1
+WHAT_TO_DO = "make room or set EQUIPOISE_CACHE to another folder"
 LEFT_BEHIND = 3600  # seconds without a new row: the reader was killed
 
 
@@ -69,6 +71,14 @@ def hash_words(words: Sequence[bytes]) -> NDArray[np.uint64]:
     return np.frombuffer(digests, dtype="<u8")
 
 
+def save_array(path: Path, array: NDArray[Any]) -> None:
+    """np.save, but with an error when the disk is too full for the last few bytes."""
+    array = np.ascontiguousarray(array)
+    with path.open("wb") as file:
+        np.lib.format.write_array_header_1_0(file, np.lib.format.header_data_from_array_1_0(array))
+        file.write(array.data)
+
+
 def open_store(folder: Path) -> Store | None:
     """The store in this folder, or None if there is none that this version can read."""
     try:
@@ -99,7 +109,7 @@ class StoreWriter:
         self.notes: list[str] = []
         self.zeros: list[NDArray[np.bool_]] = []
         self.dimensions, self.dtype = 0, ""
-        with telling_where(folder):
+        with telling_where(folder, WHAT_TO_DO):
             folder.parent.mkdir(parents=True, exist_ok=True)
             _sweep(folder.parent)
             self.beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".store-"))
@@ -110,7 +120,7 @@ class StoreWriter:
         self.dimensions, self.dtype = block.shape[1], block.dtype.str
         self.words.extend(words)
         self.zeros.append(np.all(block.astype(np.float32, copy=False) == 0, axis=1))
-        with telling_where(self.folder):
+        with telling_where(self.folder, WHAT_TO_DO):
             self.file.write(np.ascontiguousarray(block).data)  # tofile would not say that the disk is full
 
     def finish(self) -> Store:
@@ -120,12 +130,12 @@ class StoreWriter:
         known = self._known(encoded)
         hashes = hash_words(encoded)[known]
         order = np.argsort(hashes, kind="stable")
-        with telling_where(self.folder):
+        with telling_where(self.folder, WHAT_TO_DO):
             self.file.close()
             (self.beside / "words.bin").write_bytes(b"".join(encoded) or b"\0")
-            np.save(self.beside / "offsets.npy", np.cumsum([0, *map(len, encoded)], dtype=np.int64))
-            np.save(self.beside / "hashes.npy", hashes[order])
-            np.save(self.beside / "rows.npy", known[order])
+            save_array(self.beside / "offsets.npy", np.cumsum([0, *map(len, encoded)], dtype=np.int64))
+            save_array(self.beside / "hashes.npy", hashes[order])
+            save_array(self.beside / "rows.npy", known[order])
             meta = {
                 "format": STORE_FORMAT, "rows": len(self.words), "dimensions": self.dimensions, "dtype": self.dtype,
                 "notes": self.notes, "source": self.source.name,
@@ -134,7 +144,7 @@ class StoreWriter:
             self._put_in_place()
         store = open_store(self.folder)
         if store is None:
-            raise CannotWrite(f"What was written to {self.folder} cannot be read back: is the disk full?")
+            raise CannotWrite(f"What was written to {self.folder} cannot be read back; try again.")
         return store
 
     def _put_in_place(self) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from equipoise.errors import BadOption, BadVectors
 from equipoise.files import replacing
 from equipoise.models.formats.source import Progress
-from equipoise.models.store import Store
+from equipoise.models.store import Store, save_array
 
 ROWS = 20_000  # at once
 
@@ -92,8 +92,7 @@ def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
 
 
 def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
-    with beside.open("wb") as file:
-        np.save(file, _matrix(blocks))
+    save_array(beside, _matrix(blocks))
     with replacing(path.with_name(path.name.removesuffix(".npy") + ".vocab.txt")) as words:
         words.write_bytes(_joined(blocks).tobytes() + b"\n")
 

@@ -1,0 +1,105 @@
+"""Dataset files: what each kind says, and that no file of the user's ends in a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from equipoise.datasets.reading import read_datasets
+from equipoise.errors import BadDataset
+
+TARGETS = {"math": ["math", "algebra"], "arts": ["art"]}
+ATTRIBUTES = {"male": ["he"], "female": ["she"]}
+
+
+def write(folder: Path, content: Any, name: str = "mine.json") -> Path:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    return path
+
+
+def test_a_query_is_named_by_its_file_unless_it_says_otherwise(tmp_path: Path) -> None:
+    path = write(tmp_path, {"targets": TARGETS, "attributes": ATTRIBUTES})
+    (asked,) = read_datasets(path)
+    assert asked.name == "mine"
+    assert asked.targets == {"math": ("math", "algebra"), "arts": ("art",)}
+    assert list(asked.attributes) == ["male", "female"]  # in the order of the file
+    (asked,) = read_datasets(write(tmp_path, {"name": "other", "targets": TARGETS}))
+    assert asked.name == "other"
+
+
+def test_pairs_make_the_two_sets(tmp_path: Path) -> None:
+    fields = {"kind": "pairs", "pairs": [["she", "he"], ["her", "him"]], "pair_names": ["female", "male"]}
+    (asked,) = read_datasets(write(tmp_path, fields))
+    assert asked.targets == {"female": ("she", "her"), "male": ("he", "him")}
+    assert asked.pairs == (("she", "he"), ("her", "him"))
+
+
+def test_a_collection_shares_its_sets(tmp_path: Path) -> None:
+    query = {"targets": ["math", "arts"], "attributes": ["male", "female"], "bias": "gender"}
+    queries = {"a": query, "b": {**query, "bias": ""}}
+    fields = {"kind": "queries", "bias": "none", "sets": TARGETS | ATTRIBUTES, "queries": queries}
+    first, second = read_datasets(write(tmp_path, fields))
+    assert (first.name, first.bias, second.name, second.bias) == ("a", "gender", "b", "")
+    assert first.targets == second.targets
+
+
+def test_the_hash_is_of_what_is_asked_and_not_of_the_layout(tmp_path: Path) -> None:
+    fields = {"targets": TARGETS, "attributes": ATTRIBUTES}
+    (asked,) = read_datasets(write(tmp_path, fields))
+    (same,) = read_datasets(write(tmp_path, json.dumps({"title": "x", **fields}, indent=9).encode(), "b.json"))
+    (other,) = read_datasets(write(tmp_path, {**fields, "targets": dict(reversed(TARGETS.items()))}))
+    assert asked.hash == same.hash != other.hash
+
+
+def test_marks_and_names_of_other_systems(tmp_path: Path) -> None:
+    content = b"\xef\xbb\xbf" + json.dumps({"targets": TARGETS}).encode()  # as Notepad saves it
+    (asked,) = read_datasets(write(tmp_path, content, os.fsdecode(b"caf\xe9.json")))
+    assert asked.name == "caf\ufffd"
+
+
+def test_long_and_deep_values_are_shortened_in_the_message(tmp_path: Path) -> None:
+    deep: Any = "x" * 1000
+    for _ in range(300):
+        deep = [deep]
+    for fields in ({"name": deep}, {"kind": deep}, {"targets": {"a": [deep]}}, {"targets": TARGETS, "negative": deep}):
+        with pytest.raises(BadDataset) as error:
+            read_datasets(write(tmp_path, fields))
+        assert len(str(error.value)) < 300 + len(str(tmp_path))
+
+
+NAMES = ["name", "kind", "targets", "attributes", "template", "pairs", "pair_names", "negative", "sets", "queries"]
+values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.sampled_from(["", "query", "pairs", "queries", "he", "a"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from([*NAMES, "a", "he"]), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(fields=st.dictionaries(st.sampled_from(NAMES), values, max_size=8))
+def test_whatever_the_fields_hold_it_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, fields: Any) -> None:
+    path = write(tmp_path_factory.mktemp("any"), fields)
+    try:
+        for asked in read_datasets(path):
+            json.dumps(asked.hash)
+            assert all(isinstance(word, str) for words in asked.targets.values() for word in words)
+    except BadDataset as error:
+        assert "mine.json" in str(error)
+
+
+@given(content=st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+def test_whatever_the_bytes_it_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    with pytest.raises(BadDataset, match=r"mine\.json"):
+        read_datasets(write(tmp_path_factory.mktemp("any"), content))

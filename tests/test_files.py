@@ -1,0 +1,64 @@
+"""A file is written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from equipoise.errors import CannotWrite
+from equipoise.files import cache_folder, replacing, write_text
+
+
+def test_the_file_appears_with_its_folder_and_ordinary_rights(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "file.txt"
+    write_text(path, "é\r\nb\n")
+    assert path.read_bytes() == "é\r\nb\n".encode()
+    mask = os.umask(0)
+    os.umask(mask)
+    assert path.stat().st_mode & 0o777 == 0o666 & ~mask
+
+
+@pytest.mark.parametrize("accident", [KeyboardInterrupt, ValueError, OSError])
+def test_an_accident_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path, accident: type[BaseException]) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text("old")
+    with pytest.raises((accident, CannotWrite)), replacing(path) as beside:
+        beside.write_text("half of the new")
+        raise accident
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_in_the_way_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder").mkdir()
+    for path in (tmp_path / "file" / "x.txt", tmp_path / "folder"):
+        with pytest.raises(CannotWrite, match=f"Nothing could be written to {path}: .*choose another place"):
+            write_text(path, "text")
+    assert (tmp_path / "file").read_text() == ""
+    assert list((tmp_path / "folder").iterdir()) == []
+
+
+CACHES = {
+    "as chosen": ({"EQUIPOISE_CACHE": "/c", "XDG_CACHE_HOME": "/x"}, "/c"),
+    "the system's": ({"XDG_CACHE_HOME": "/x"}, "/x/equipoise"),
+    "the user's": ({"HOME": "/home/me"}, "/home/me/.cache/equipoise"),
+    "nothing chosen": ({"EQUIPOISE_CACHE": "", "XDG_CACHE_HOME": "", "HOME": "/h"}, "/h/.cache/equipoise"),
+}
+
+
+@pytest.mark.parametrize(("environment", "folder"), CACHES.values(), ids=CACHES.keys())
+def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], folder: str) -> None:
+    for name in ("EQUIPOISE_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert cache_folder() == Path(folder)
+
+
+def test_a_home_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EQUIPOISE_CACHE", "~nobody-of-this-name/cache")
+    with pytest.raises(CannotWrite, match="set EQUIPOISE_CACHE to a folder"):
+        cache_folder()
