@@ -1,5 +1,6 @@
 """Results go to JSON and back unchanged, to the last digit."""
 
+import dataclasses
 import json
 import math
 
@@ -52,15 +53,43 @@ def test_a_set_survives_json_unchanged():
 def test_not_a_number_is_never_written():
     result = measure(FakeModel(), "weat-7", resamples=0)
     with pytest.raises(ValueError, match="not JSON compliant"):
-        Result.from_dict({**result.to_dict(), "value": math.nan}).to_json()
+        dataclasses.replace(result, value=math.nan).to_json()
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "null", "{}", '{"equipoise_results": 99}', '{"equipoise_results": 1, "results": [{}]}']
+    ("text", "sentence"),
+    [
+        ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", 'says "equipoise_results": 1'),
+        ("null", 'says "equipoise_results": 1'),
+        ('{"equipoise_results": 99}', "it is 99"),
+        ('{"equipoise_results": 1, "results": [{}]}', "lacks"),
+    ],
 )
-def test_other_files_are_refused(text):
-    with pytest.raises(BadResults):
+def test_other_files_are_refused(text, sentence):
+    with pytest.raises(BadResults, match=sentence):
         ResultSet.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"value": "x"}, r"results\[0\].value must be a number, and it is 'x'"),
+        ({"value": None}, r"results\[0\].value must be a number"),
+        ({"seed": 1.5}, r"results\[0\].seed must be a whole number"),
+        ({"interval": {"low": 1}}, r"results\[0\].interval lacks high, level, method"),
+        ({"missing": ["he"]}, r"results\[0\].missing must be an object"),
+        ({"missing": {"male": "he"}}, r"results\[0\].missing.male must be a list"),
+        ({"per_item": [{"word": "he"}]}, r"results\[0\].per_item\[0\] lacks role, set, value"),
+        ({"colour": "red"}, r"results\[0\] has the unknown fields colour"),
+    ],
+)
+def test_a_field_of_another_type_is_named(change, sentence):
+    fields = json.loads(audit([FakeModel()], ["weat-6"], ["weat"]).to_json())
+    fields["results"][0] |= change
+    with pytest.raises(BadResults, match=sentence):
+        ResultSet.from_json(json.dumps(fields))
 
 
 def test_rows_are_flat():

@@ -26,7 +26,13 @@ class UnknownName(EquipoiseError):
         from difflib import get_close_matches
 
         close = get_close_matches(name, known, n=3, cutoff=0.5)
-        guess = f"did you mean {' or '.join(close)}?" if close else f"known: {', '.join(known)}."
+        few = len(known) <= 15
+        listed = (
+            f"known: {', '.join(known)}."
+            if few
+            else "'equipoise list' and 'equipoise list datasets' show what there is."
+        )
+        guess = f"did you mean {' or '.join(close)}?" if close else listed
         super().__init__(f"There is no {what} {name!r}; {guess}" + (f" {hint}" if hint else ""))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from equipoise.errors import CannotWrite
@@ -38,10 +38,28 @@ def replacing(path: Path) -> Iterator[Path]:
         beside.unlink(missing_ok=True)
 
 
+def there(path: Path) -> bool:
+    """Whether the path leads to something; unlike Path.exists, a place we may not look into leads to nothing."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+def is_folder(path: Path) -> bool:
+    """Whether the path is a folder; unlike Path.is_dir, a place we may not look into is none."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def write_texts(texts: Mapping[Path, str]) -> None:
+    """Write all of the files or none: every one is written beside its place before the first is moved into it."""
+    with ExitStack() as stack:
+        for path, text in texts.items():
+            beside = stack.enter_context(replacing(path))
+            with telling_where(path):
+                beside.write_text(text, encoding="utf-8", newline="")
+
+
 def write_text(path: Path, text: str) -> None:
     """Write the whole file or nothing."""
-    with replacing(path) as beside:
-        beside.write_text(text, encoding="utf-8", newline="")
+    write_texts({path: text})
 
 
 @contextmanager

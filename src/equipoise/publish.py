@@ -1,4 +1,4 @@
-"""Results to files: everything is rendered first, then each file is written whole."""
+"""Results to files: all of them or none."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from equipoise.errors import BadResults, UnknownName
-from equipoise.files import write_text
+from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
 
@@ -22,8 +22,7 @@ def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]
     """Write only these reports into a folder."""
     texts = {name: render(results, name) for name in dict.fromkeys(formats)}
     paths = {name: Path(folder) / FORMATS[name][0] for name in texts}
-    for name, text in texts.items():
-        write_text(paths[name], text)
+    write_texts({paths[name]: text for name, text in texts.items()})
     return paths
 
 
@@ -36,7 +35,7 @@ def check_format(name: str) -> None:
 def read_results(path: str | Path) -> ResultSet:
     """The results in a results.json, or in the folder that holds it."""
     path = Path(path)
-    file = path / "results.json" if path.is_dir() else path
+    file = path / "results.json" if is_folder(path) else path
     try:
         return ResultSet.from_json(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -44,4 +43,6 @@ def read_results(path: str | Path) -> ResultSet:
     except UnicodeDecodeError as error:
         raise BadResults(f"{file} is not a results file of Equipoise: it is not UTF-8 text.") from error
     except BadResults as error:
-        raise BadResults(f"{file}: {error}") from error
+        raise BadResults(
+            f"{file} is not a sound results file: {error} Run the audit again to write a new one."
+        ) from error

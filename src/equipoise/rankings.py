@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from statistics import fmean
-from typing import Any
 
-from equipoise.results import Result
+from equipoise.results import Correlation, Ranking, Result
 
 OVERALL = "overall"
-Row = Mapping[str, Any]
 
 
-def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Row, ...]:
+def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranking, ...]:
     """For each kind of bias and metric: every model's mean deviation from neutral and its rank, 1 for the least.
 
     Only questions that every model answered count. The overall value is the mean over the kinds of bias, as in table 7
     of seed 002; equal values share the mean of their ranks.
     """
-    rows: list[Row] = []
+    rows: list[Ranking] = []
     metrics = list(dict.fromkeys(result.metric for result in results))
     biases = list(dict.fromkeys(result.bias for result in results))
     for metric in metrics:
@@ -60,9 +58,9 @@ def _ranks(values: Sequence[float]) -> list[float]:
     ]
 
 
-def correlations_of(rankings: Sequence[Row], metrics: Sequence[str]) -> tuple[Row, ...]:
+def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tuple[Correlation, ...]:
     """Spearman correlation between the metrics' rankings of the models, for each kind of bias; None where undefined."""
-    rows: list[Row] = []
+    rows: list[Correlation] = []
     for bias in dict.fromkeys(row["bias"] for row in rankings):
         ranks = {m: [r["rank"] for r in rankings if r["bias"] == bias and r["metric"] == m] for m in metrics}
         for first, second in combinations(metrics, 2):

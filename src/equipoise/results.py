@@ -10,12 +10,13 @@ import dataclasses
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadResults
+from equipoise.shapes import built
 
 Array = NDArray[np.float64]
 Json = Any  # what json.dumps takes
@@ -68,6 +69,16 @@ class Interval:
     method: str
 
 
+class Item(TypedDict):
+    """What a score says of one word."""
+
+    role: str  # "targets_1"
+    set: str
+    word: str
+    value: float
+    sub_query: NotRequired[int]  # where the question was answered in parts
+
+
 @dataclass(frozen=True)
 class Result:
     """A score with everything needed to read it, to doubt it and to repeat it."""
@@ -82,7 +93,7 @@ class Result:
     p_adjusted: float | None  # over a set of results; None for a single one
     interval: Interval | None  # of value
     effect_size_interval: Interval | None
-    per_item: tuple[Mapping[str, Json], ...]  # {"role", "set", "word", "value"}, in the order of the dataset
+    per_item: tuple[Item, ...]  # in the order of the dataset
     missing: Mapping[str, tuple[str, ...]]  # set name -> words the model does not know
     coverage: float  # the share of the words asked for that took part
     duplicates: Mapping[str, tuple[str, ...]]  # set name -> words listed more than once, counted once
@@ -107,29 +118,12 @@ class Result:
     def to_dict(self) -> dict[str, Json]:
         return dataclasses.asdict(self)
 
-    @classmethod
-    def from_dict(cls, fields: Mapping[str, Json]) -> Result:
-        known = {f.name for f in dataclasses.fields(cls)}
-        if set(fields) != known:
-            raise BadResults(
-                f"A result must have the fields {', '.join(sorted(known))}; "
-                f"missing {sorted(known - set(fields))}, unknown {sorted(set(fields) - known)}."
-            )
-        fields = dict(fields)
-        for name in ("interval", "effect_size_interval"):
-            fields[name] = fields[name] and Interval(**fields[name])
-        for name in ("missing", "duplicates"):
-            fields[name] = {key: tuple(words) for key, words in fields[name].items()}
-        for name in ("per_item", "targets", "attributes"):
-            fields[name] = tuple(fields[name])
-        return cls(**fields)
-
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> Result:
-        return cls.from_dict(json.loads(text))
+        return built(cls, _parsed(text))
 
     def __str__(self) -> str:
         parts = [f"{self.metric} on {self.dataset} for {self.model}: {self.value:.4g} (neutral {self.neutral:g})"]
@@ -195,6 +189,27 @@ class ModelCard:
     notes: tuple[str, ...]  # what the reader of the file found odd
 
 
+class Ranking(TypedDict):
+    """Where a model stands among those asked the same questions; rank 1 deviates least."""
+
+    bias: str
+    metric: str
+    model: str
+    value: float  # mean deviation from neutral
+    rank: float
+    questions: int
+
+
+class Correlation(TypedDict):
+    """How far two metrics rank the models alike."""
+
+    bias: str
+    metric_1: str
+    metric_2: str
+    spearman: float | None
+    n: int  # models
+
+
 @dataclass(frozen=True)
 class ResultSet:
     """Many results, with the cards a reader needs to judge them."""
@@ -204,54 +219,34 @@ class ResultSet:
     datasets: Mapping[str, DatasetCard]
     metrics: Mapping[str, MetricCard]
     models: Mapping[str, ModelCard]
-    rankings: tuple[Mapping[str, Json], ...] = ()  # {"bias", "metric", "model", "value", "rank", "questions"}
-    correlations: tuple[Mapping[str, Json], ...] = ()  # {"bias", "metric_1", "metric_2", "spearman", "n"}
+    rankings: tuple[Ranking, ...] = ()
+    correlations: tuple[Correlation, ...] = ()
     notes: tuple[str, ...] = ()  # how p-values were corrected, what was left out of the ranking
 
     def to_dict(self) -> dict[str, Json]:
         return {"equipoise_results": RESULTS_FORMAT, **dataclasses.asdict(self)}
-
-    @classmethod
-    def from_dict(cls, fields: Mapping[str, Json]) -> ResultSet:
-        if fields.get("equipoise_results") != RESULTS_FORMAT:
-            raise BadResults(
-                f'A results file of this version says "equipoise_results": {RESULTS_FORMAT}; '
-                f"found {fields.get('equipoise_results')!r}. Run the audit again to write a new one."
-            )
-        return cls(
-            results=tuple(map(Result.from_dict, fields["results"])),
-            refusals=tuple(Refusal(**refusal) for refusal in fields["refusals"]),
-            datasets={name: _dataset_card(card) for name, card in fields["datasets"].items()},
-            metrics={name: MetricCard(**card) for name, card in fields["metrics"].items()},
-            models={
-                name: ModelCard(**{**card, "notes": tuple(card["notes"])}) for name, card in fields["models"].items()
-            },
-            rankings=tuple(fields["rankings"]),
-            correlations=tuple(fields["correlations"]),
-            notes=tuple(fields["notes"]),
-        )
 
     def to_json(self) -> str:
         return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
 
     @classmethod
     def from_json(cls, text: str) -> ResultSet:
-        try:
-            fields = json.loads(text)
-            return cls.from_dict(fields)
-        except BadResults:
-            raise
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise BadResults(f"This is not a results file of Equipoise ({type(error).__name__}: {error}).") from error
+        fields = _parsed(text)
+        found = fields.pop("equipoise_results", None) if isinstance(fields, dict) else None
+        if found != RESULTS_FORMAT:
+            raise BadResults(f'It must say "equipoise_results": {RESULTS_FORMAT}, and says {str(found)[:40]}.')
+        return built(cls, fields)
 
     def rows(self) -> list[dict[str, Json]]:
         """One flat row a result, for tables and csv."""
         return [_flat(result) for result in self.results]
 
 
-def _dataset_card(card: Mapping[str, Json]) -> DatasetCard:
-    sets = {side: {name: tuple(words) for name, words in card[side].items()} for side in ("targets", "attributes")}
-    return DatasetCard(**{**card, **sets})
+def _parsed(text: str) -> Json:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadResults(f"It is not JSON ({type(error).__name__}).") from error
 
 
 def _flat(result: Result) -> dict[str, Json]:

@@ -17,7 +17,7 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS, Metric
 from equipoise.metrics.similarity import spans
-from equipoise.results import Array, Json, Resampling, Reweighed, Score
+from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score
 
 
 class SubQuery(NamedTuple):
@@ -31,7 +31,7 @@ class Scored(NamedTuple):
     """The score of the whole question, and what every word adds to it."""
 
     score: Score
-    per_item: tuple[dict[str, Json], ...]
+    per_item: tuple[Item, ...]
 
 
 def check_shape(name: str, dataset: Dataset) -> None:
@@ -77,7 +77,7 @@ def _sub_queries(metric: Metric, answer: Answer) -> list[SubQuery]:
     return [SubQuery(target, attribute) for target in targets for attribute in attributes]
 
 
-def _rows(score: Score, part: SubQuery, answer: Answer, number: int | None) -> list[dict[str, Json]]:
+def _rows(score: Score, part: SubQuery, answer: Answer, number: int | None) -> list[Item]:
     """One row for each word that the score says something of."""
     rows = []
     for role, values in score.per_item.items():
@@ -85,7 +85,7 @@ def _rows(score: Score, part: SubQuery, answer: Answer, number: int | None) -> l
         place_in_question = getattr(part, side)[int(place) - 1]
         words = getattr(answer, side)[place_in_question]
         for word, value in zip(words.words, values.tolist(), strict=True):
-            row = {"role": f"{side}_{place_in_question + 1}", "set": words.name, "word": word, "value": value}
+            row: Item = {"role": f"{side}_{place_in_question + 1}", "set": words.name, "word": word, "value": value}
             rows.append(row if number is None else {**row, "sub_query": number})
     return rows
 

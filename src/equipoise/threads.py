@@ -1,7 +1,7 @@
 """One thread for many small products.
 
-Our matrices are a few words wide. A BLAS that splits them over cores waits longer for its threads than it computes (seven
-times slower on a busy machine with two cores), and the last digit of a sum would depend on how many there are.
+Our matrices are a few words wide. A BLAS that splits them over cores waits longer for its threads than it computes
+(seven times slower on a busy machine with two cores), and the last digit of a sum would depend on their number.
 """
 
 from __future__ import annotations

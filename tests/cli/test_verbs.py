@@ -1,6 +1,8 @@
 """What the verbs say and write, through the real entry point."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -118,3 +120,18 @@ def test_doctor_finds_what_is_installed(say):
 
 def test_version(say):
     assert say("--version").startswith("equipoise, version 0.")
+
+
+def test_nothing_said_is_a_question_for_help(say):
+    assert say() == say("--help")
+
+
+def test_output_that_cannot_be_printed_is_said():
+    command = f"{sys.executable} -m equipoise list"
+
+    full = subprocess.run(f"{command} > /dev/full", shell=True, capture_output=True, text=True, check=False)
+    closed = subprocess.run(f"{command} >&-", shell=True, capture_output=True, text=True, check=False)
+
+    assert (full.returncode, full.stderr.count("\n")) == (2, 1)
+    assert "could not be printed" in full.stderr
+    assert (closed.returncode, closed.stderr) == (0, "")

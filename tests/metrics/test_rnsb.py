@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
+from equipoise.errors import CannotAnswer
 from equipoise.metrics.rnsb import rnsb
 
 BAD = np.array([[-5.0, 0.0], [-6.0, 0.0], [-5.0, 1.0]])
@@ -66,3 +67,8 @@ def test_unweighted_classes_regularise_less():
     doubled = LogisticRegression(tol=1e-8).fit(np.vstack([BAD, BAD, GOOD, GOOD]), [-1] * 6 + [1] * 6)
     assert weighted.value == pytest.approx(score_of(targets).value)
     assert unweighted.per_item["targets_1"][0] == pytest.approx(doubled.predict_proba(targets[0])[0, 0])
+
+
+def test_too_few_attributes_to_hold_out_is_said():
+    with pytest.raises(CannotAnswer, match="cannot hold out 90% of 6 attributes"):
+        score_of([BAD, GOOD], holdout=0.9)

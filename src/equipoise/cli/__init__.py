@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -57,24 +58,39 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run a verb. Bad input is one sentence on standard error and exit code 2."""
     from equipoise.errors import EquipoiseError
 
+    said = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        sys.exit(cli.main(arguments, prog_name="equipoise", standalone_mode=False) or 0)
+        with cli.make_context("equipoise", said) as context:
+            cli.invoke(context)
+        _flush()
+        sys.exit(0)
     except EquipoiseError as error:
         _say(str(error), 2)
+    except click.exceptions.Exit as done:  # --help and --version
+        sys.exit(done.exit_code)
     except click.UsageError as error:
-        hint = (
-            f" Try 'equipoise {error.ctx.info_name} --help'."
-            if error.ctx and error.ctx.parent
-            else " Try 'equipoise --help'."
-        )
-        _say(error.format_message() + hint, 2)
+        _say(f"{error.format_message()} Try '{error.ctx.command_path if error.ctx else 'equipoise'} --help'.", 2)
     except click.ClickException as error:
         _say(error.format_message(), 2)
     except (KeyboardInterrupt, click.Abort):
         _say("Stopped. Nothing was half-written.", 130)
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
-        sys.stderr.close()
+        _close_output()
         sys.exit(141)
+    except OSError as error:  # files have their own sentences; this is the terminal or what stands for it
+        _close_output()
+        _say(f"What was found could not be printed: {error.strerror or error}.", 2)
+
+
+def _flush() -> None:
+    """Write out what was printed while its failure can still be told."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _close_output() -> None:
+    """Leave nothing for the interpreter to flush, and fail at, when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(sentence: str, code: int) -> None:

@@ -33,6 +33,7 @@ def report(results: str, formats: tuple[str, ...], out: str | None) -> None:
     """
     from pathlib import Path
 
+    from equipoise.files import is_folder
     from equipoise.publish import check_format, read_results, write_reports
 
     wanted = split_commas(formats)
@@ -40,5 +41,5 @@ def report(results: str, formats: tuple[str, ...], out: str | None) -> None:
         check_format(name)
     found = read_results(results)
     path = Path(results)
-    for name, place in write_reports(found, out or (path if path.is_dir() else path.parent), wanted).items():
+    for name, place in write_reports(found, out or (path if is_folder(path) else path.parent), wanted).items():
         click.echo(f"{name}: {place.resolve()}")

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import click
+
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
     """A function to tell the share done and what is next; a bar on standard error if that is a terminal."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda share, label: None
         return
     from rich.console import Console
@@ -25,9 +27,9 @@ def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
     """A table that fits the terminal, tab-separated lines elsewhere; columns without names have no head."""
     named = any(columns)
-    if not sys.stdout.isatty():
+    if sys.stdout is None or not sys.stdout.isatty():
         for row in [columns, *rows] if named else rows:
-            sys.stdout.write("\t".join(row) + "\n")
+            click.echo("\t".join(row))
         return
     from rich import box
     from rich.console import Console

@@ -55,7 +55,8 @@ def load_dataset(name: str | Path) -> Dataset:
         if query or len(datasets) == 1:
             return _pick(datasets, query or next(iter(datasets)))
         raise BadDataset(
-            f"{name} holds {len(datasets)} questions; name one as {name}:{next(iter(datasets))}, or audit the file as a suite."
+            f"{name} holds {len(datasets)} questions; name one, as in {name}:{next(iter(datasets))}, "
+            "or audit the file as a suite."
         )
     return _pick(shipped_datasets(), str(name))
 

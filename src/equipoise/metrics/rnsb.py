@@ -11,6 +11,7 @@ for each class; each example then weighs 1/classes, so that equal classes give t
 
 from __future__ import annotations
 
+import warnings
 from typing import Any, Literal
 
 import numpy as np
@@ -92,17 +93,27 @@ def _target_words(targets: Sets) -> tuple[Array, tuple[int, ...]]:
 
 
 def _trained(examples: Array, labels: Array, weights: Array, holdout: float, solver: str, state: int) -> Any:
+    from sklearn.exceptions import ConvergenceWarning
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import train_test_split
 
     if holdout:
-        examples, _, labels, _, weights, _ = train_test_split(
-            examples, labels, weights, test_size=holdout, random_state=state, stratify=labels
-        )
+        try:
+            examples, _, labels, _, weights, _ = train_test_split(
+                examples, labels, weights, test_size=holdout, random_state=state, stratify=labels
+            )
+        except ValueError as error:
+            raise CannotAnswer(f"RNSB cannot hold out {holdout:.0%} of {len(labels)} attributes: {error}") from error
     tolerance = 1e-8 if solver == "lbfgs" else 1e-4  # 1e-4, the default, leaves the third digit to chance; WEFE has it
     classifier = LogisticRegression(solver=solver, tol=tolerance, max_iter=10_000, random_state=state)
-    with one_thread():
-        return classifier.fit(examples, labels, sample_weight=weights)
+    with one_thread(), warnings.catch_warnings():
+        warnings.simplefilter("error", ConvergenceWarning)
+        try:
+            return classifier.fit(examples, labels, sample_weight=weights)
+        except ConvergenceWarning as warning:
+            raise CannotAnswer(
+                "RNSB's classifier does not converge on vectors of this length: normalize them."
+            ) from warning
 
 
 def _negative_shares(classifier: Any, words: Array) -> Array:

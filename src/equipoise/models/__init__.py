@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import UnknownName
+from equipoise.files import there
 from equipoise.models.base import Embedded, Model, Vectors
 from equipoise.models.formats.source import Progress
 
@@ -28,7 +29,7 @@ def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progre
     """The model of this name: "scheme:location", or the path of a file whose format is recognised."""
     scheme, colon, location = str(name).partition(":")
     options: dict[str, Any] = {"allow_pickle": allow_pickle, "progress": progress}
-    if not colon or isinstance(name, Path) or (scheme not in MODELS and Path(name).exists()):
+    if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
         scheme, location = "glove", str(name)
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from equipoise.reports import axes
 from equipoise.reports.leanings import of_metric, word_headings
 from equipoise.reports.words import digits_for, rounded, shortened
-from equipoise.results import Json, Result, ResultSet
+from equipoise.results import Item, Result, ResultSet
 
 MOST = 4  # words each way
-
-Item = Mapping[str, Json]
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,15 @@ def check_ending(path: Path) -> str:
     return ending
 
 
+def files_written(path: Path) -> list[Path]:
+    """Every file that writing to this name makes: an .npy has its words beside it."""
+    return [path, _vocabulary_beside(path)] if check_ending(path) == ".npy" else [path]
+
+
+def _vocabulary_beside(path: Path) -> Path:
+    return path.with_name(path.name.removesuffix(".npy") + ".vocab.txt")
+
+
 class Blocks:
     """The words and vectors, some thousand rows at a time."""
 
@@ -93,7 +102,7 @@ def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
 
 def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
     save_array(beside, _matrix(blocks))
-    with replacing(path.with_name(path.name.removesuffix(".npy") + ".vocab.txt")) as words:
+    with replacing(_vocabulary_beside(path)) as words:
         words.write_bytes(_joined(blocks).tobytes() + b"\n")
 
 

@@ -1,0 +1,60 @@
+"""From JSON to the shapes that the code declares; a field that is missing or of another type is named in a sentence."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from equipoise.errors import BadResults
+
+Shape = TypeVar("Shape")
+PLAIN = {str: "text", int: "a whole number", float: "a number"}
+
+
+def built(shape: type[Shape], found: Any, where: str = "") -> Shape:
+    """The value as this shape: a dataclass, a typed dictionary, a tuple, a mapping or a plain type."""
+    return _built(shape, found, where)
+
+
+def _built(shape: Any, found: Any, where: str) -> Any:
+    origin = get_origin(shape)
+    if shape is Any or (found is None and type(None) in get_args(shape)):
+        return found
+    if origin in (Union, types.UnionType):
+        return _built(next(each for each in get_args(shape) if each is not type(None)), found, where)
+    if is_dataclass(shape) or is_typeddict(shape):
+        return shape(**_fields(shape, found, where))
+    if origin is tuple:
+        _require(isinstance(found, list), where, "a list", found)
+        return tuple(_built(get_args(shape)[0], each, f"{where}[{place}]") for place, each in enumerate(found))
+    if origin is not None and issubclass(origin, Mapping):
+        _require(isinstance(found, dict), where, "an object", found)
+        return {name: _built(get_args(shape)[1], each, f"{where}.{name}") for name, each in found.items()}
+    numeric = isinstance(found, int | float) if shape is float else isinstance(found, shape)
+    _require(numeric and not isinstance(found, bool), where, PLAIN.get(shape, str(shape)), found)
+    return found
+
+
+def _fields(shape: Any, found: Any, where: str) -> dict[str, Any]:
+    _require(isinstance(found, dict), where, "an object", found)
+    declared, needed = _declared(shape)
+    missing, unknown = sorted(needed - found.keys()), sorted(found.keys() - declared.keys())
+    if missing or unknown:
+        what = f"lacks {', '.join(missing)}" if missing else f"has the unknown fields {', '.join(unknown)}"
+        raise BadResults(f"{where or 'The file'} {what}.")
+    return {name: _built(declared[name], value, f"{where}.{name}".lstrip(".")) for name, value in found.items()}
+
+
+@cache
+def _declared(shape: Any) -> tuple[Mapping[str, Any], frozenset[str]]:
+    """The types of the fields, and the names of those that must be there."""
+    marked = get_type_hints(shape, include_extras=True)
+    return get_type_hints(shape), frozenset(name for name in marked if get_origin(marked[name]) is not NotRequired)
+
+
+def _require(condition: bool, where: str, what: str, found: Any) -> None:
+    if not condition:
+        raise BadResults(f"{where or 'The file'} must be {what}, and it is {str(found)[:40]!r}.")
