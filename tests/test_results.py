@@ -61,9 +61,9 @@ def test_not_a_number_is_never_written():
     [
         ("", "not JSON"),
         ("[" * 100_000, "not JSON"),
-        ("[]", 'says "equipoise_results": 1'),
-        ("null", 'says "equipoise_results": 1'),
-        ('{"equipoise_results": 99}', "it is 99"),
+        ("[]", 'must say "equipoise_results": 1'),
+        ("null", 'must say "equipoise_results": 1'),
+        ('{"equipoise_results": 99}', "says 99"),
         ('{"equipoise_results": 1, "results": [{}]}', "lacks"),
     ],
 )
