@@ -62,7 +62,7 @@ class Lexicon:
     """What a model knows of some words: asked once for all of them, then looked up."""
 
     def __init__(self, model: Vectors, words: Sequence[str], case: Case, normalize: bool = False):
-        self.model, self.case = model, case
+        self.model = model
         distinct = list(dict.fromkeys(words))
         spelled = {word: [spell(word) for spell in SPELLINGS[case]] for word in distinct}
         texts = list(dict.fromkeys(form for forms in spelled.values() for form in forms))
@@ -127,26 +127,40 @@ def _looked_up(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
 
 
 def _paired(lexicon: Lexicon, dataset: Dataset) -> tuple[tuple[WordSet, ...], dict[str, object]]:
-    """The targets as pairs; a pair with one unknown word is left out as a pair, a pair listed twice counts once."""
+    """The targets as pairs; a pair with one unknown word is left out as a pair, a pair found twice counts once."""
     pairs, pairs_from = _pairs_of(dataset)
-    distinct = list(dict.fromkeys(pairs))
-    whole = [pair for pair in distinct if all(word in lexicon.rows for word in pair)]
-    broken = [pair for pair in distinct if pair not in whole]
-    sets = tuple(_side(lexicon, name, side, whole, broken, pairs) for side, name in enumerate(dataset.targets))
-    return sets, {"pairs": list(map(list, whole)), "pairs_from": pairs_from, "pairs_left_out": list(map(list, broken))}
+    by_forms: dict[Pair, Pair] = {}
+    broken: list[Pair] = []
+    again: list[Pair] = []
+    for first, second in pairs:
+        if not {first, second} <= lexicon.forms.keys():
+            broken.append((first, second))
+        elif (lexicon.forms[first], lexicon.forms[second]) in by_forms:
+            again.append((first, second))
+        else:
+            by_forms[lexicon.forms[first], lexicon.forms[second]] = (first, second)
+    whole = list(by_forms.values())
+    sets = tuple(_side(lexicon, name, side, whole, broken, again) for side, name in enumerate(dataset.targets))
+    paired = {word for pair in pairs for word in pair}
+    return sets, {
+        "pairs_from": pairs_from,
+        "pairs": list(map(list, whole)),
+        "pairs_left_out": list(map(list, broken)),
+        "words_without_pair": [word for words in dataset.targets.values() for word in words if word not in paired],
+    }
 
 
 def _side(
-    lexicon: Lexicon, name: str, side: int, whole: Sequence[Pair], broken: Sequence[Pair], pairs: Sequence[Pair]
+    lexicon: Lexicon, name: str, side: int, whole: Sequence[Pair], broken: Sequence[Pair], again: Sequence[Pair]
 ) -> WordSet:
     """The first or the second words of the pairs."""
     words = tuple(pair[side] for pair in whole)
-    lost = [pair[side] for pair in broken]
+    lost = list(dict.fromkeys(pair[side] for pair in broken))
     return WordSet(
         name, words, lexicon.vectors(words),
         missing=tuple(word for word in lost if word not in lexicon.rows),
         left_out=tuple(word for word in lost if word in lexicon.rows),
-        duplicates=tuple(pair[side] for pair in dict.fromkeys(pairs) if pairs.count(pair) > 1),
+        duplicates=tuple(dict.fromkeys(pair[side] for pair in again)),
     )  # fmt: skip
 
 

@@ -10,17 +10,17 @@ from typing import Any
 from equipoise.asking import Lexicon, words_of
 from equipoise.datasets import Dataset, load_suite
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.measure import Settings, measure_known, split_settings
+from equipoise.measure import Settings, measure_known
 from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
-from equipoise.options import check_metric
+from equipoise.options import check_metric, checked_options
 from equipoise.rankings import correlations_of, rankings_of
-from equipoise.results import DatasetCard, MetricCard, ModelCard, Refusal, Result, ResultSet
+from equipoise.results import Alternative, DatasetCard, MetricCard, ModelCard, Refusal, Result, ResultSet
 from equipoise.significance import holm
 from equipoise.threads import one_thread
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
-Report = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
+Progress = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
 
 DEFAULT_SUITES = ("gender", "ethnicity", "religion")
 DEFAULT_METRICS = ("weat", "rnd", "rnsb")
@@ -32,21 +32,23 @@ def audit(
     metrics: Sequence[str] = DEFAULT_METRICS,
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
-    progress: Report = lambda done, total, what: None,
+    load: Callable[[str | Path], Vectors] = load_model,
+    progress: Progress = lambda done, total, what: None,
     **settings: Any,
 ) -> ResultSet:
     """Put every question of the suites to every model with every metric.
 
-    Settings as for `measure`; `options` has those of the metrics: {"weat": {"ddof": 0}}. A test that its paper makes
-    one-sided is two-sided here unless `alternative` says otherwise: an audit does not know beforehand which way a
-    model leans. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out of
-    the rankings of all models.
+    Settings as for `measure`; `options` has those of the metrics: {"weat": {"ddof": 0}}. Where the settings do not say
+    otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
+    beforehand which way a model leans, and they count ties, because only such p-values can be corrected for their
+    number. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out of the
+    rankings of all models.
     """
     if not (models and suites and metrics):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
-    questions = {metric: _question(metric, {**(options or {}).get(metric, {}), **settings}) for metric in metrics}
+    questions = _questions(list(dict.fromkeys(metrics)), options or {}, settings)
     datasets = _distinct(suites)
-    opened = _named_apart(models, [load_model(m) if isinstance(m, str | Path) else m for m in models])
+    opened = _named_apart(models, [load(model) if isinstance(model, str | Path) else model for model in models])
     with one_thread():
         results, refusals = _answers(opened, datasets, questions, progress)
     results = _adjusted(results)
@@ -55,21 +57,36 @@ def audit(
         results=tuple(results),
         refusals=tuple(refusals),
         datasets={dataset.name: _dataset_card(dataset) for dataset in datasets},
-        metrics={name: _metric_card(name) for name in metrics},
+        metrics={name: _metric_card(name) for name in questions},
         models={model.name: _model_card(model) for model in opened},
         rankings=rankings,
-        correlations=correlations_of(rankings, list(metrics)),
+        correlations=correlations_of(rankings, list(questions)),
         notes=_notes(results, refusals),
     )
 
 
-def _question(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:
-    """The settings and options of a metric, two-sided where only its paper says one-sided."""
-    check_metric(metric)
-    settings, options = split_settings(metric, given)
-    if settings.alternative is None and METRICS[metric].alternative == "greater":
-        settings = replace(settings, alternative="two-sided")
-    return settings, options
+def _questions(
+    metrics: Sequence[str], options: Mapping[str, Mapping[str, Any]], given: dict[str, Any]
+) -> dict[str, Question]:
+    """How each metric is to ask, all of it checked before any model is read."""
+    for name in (*metrics, *options):
+        check_metric(name)
+    stranger = next((name for name in options if name not in metrics), None)
+    if stranger:
+        raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
+    settings = Settings(**checked_options(Settings, {"ties": "inclusive", **given}))
+    return {
+        name: (
+            replace(settings, alternative=settings.alternative or _both_sides(METRICS[name].alternative)),
+            checked_options(METRICS[name].function, options.get(name, {}), name),
+        )
+        for name in metrics
+    }
+
+
+def _both_sides(alternative: Alternative) -> Alternative:
+    """A test for "greater" as one for either way; one for "less" stays, as its metric can only fall short."""
+    return "two-sided" if alternative == "greater" else alternative
 
 
 def _adjusted(results: Sequence[Result]) -> list[Result]:
@@ -79,15 +96,19 @@ def _adjusted(results: Sequence[Result]) -> list[Result]:
         families.setdefault((result.model, result.metric, result.bias), []).append(number)
     corrected = list(results)
     for members in families.values():
-        adjusted = holm([_smallest_possible(results[number]) for number in members])
+        adjusted = holm([_with_ties(results[number]) for number in members])
         for number, p in zip(members, adjusted, strict=True):
             corrected[number] = replace(results[number], p_adjusted=p)
     return corrected
 
 
-def _smallest_possible(result: Result) -> float | None:
-    """The p-value to adjust: an exact test that found nothing more extreme says "below 1 in so many", not zero."""
-    return None if result.p_value is None else max(result.p_value, 1 / result.detail["test"]["partitions"])
+def _with_ties(result: Result) -> float | None:
+    """The p-value to correct: ties count even if they were left out of the one reported, which may then be zero."""
+    if result.p_value is None:
+        return None
+    test = result.detail["test"]
+    extreme, exact = test["more_extreme"] + test["tied"], test["kind"].startswith("exact")
+    return extreme / test["partitions"] if exact else (extreme + 1) / (test["partitions"] + 1)
 
 
 def _distinct(suites: Iterable[str | Path | Dataset]) -> list[Dataset]:
@@ -114,7 +135,7 @@ def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors
 
 
 def _answers(
-    models: Sequence[Vectors], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Report
+    models: Sequence[Vectors], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Progress
 ) -> tuple[list[Result], list[Refusal]]:
     results, refusals = [], []
     total = len(models) * len(datasets)
@@ -138,13 +159,17 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str,
     if any(result.p_value is not None for result in results):
         notes.append(
             "p-values are adjusted by Holm's method over the questions of one kind of bias put to one model with one "
-            "metric; an exact test that found no partition more extreme than the given one enters with one in the "
-            "number of partitions."
+            "metric, ties counted."
         )
     if refusals:
         notes.append(
-            f"{len(refusals)} questions were not answered; a question that one model could not answer with a metric "
+            f"{len(refusals)} measurements could not be made; a question that one model could not answer with a metric "
             "is left out of the rankings of all models with that metric."
+        )
+    if len({result.coverage for result in results}) > 1:
+        notes.append(
+            "Not every model knows every word. Sums over words (WEAT's value, RND) are smaller where fewer words are "
+            "known, so ranks by them favour models that know less; effect sizes and averages do not have this fault."
         )
     return tuple(notes)
 

@@ -14,9 +14,9 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
 from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Json, Result
+from equipoise.results import Alternative, Json, Result, Ties
 from equipoise.scoring import check_shape, score_answer
-from equipoise.significance import Alternative, Ties, how_sure
+from equipoise.significance import how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
 
@@ -30,12 +30,12 @@ class Settings:
     normalize: bool = False  # unit length before anything else
     max_missing: float = 0.2  # of any one set
     alternative: Alternative | None = None  # None: the metric's own
-    ties: Ties = "strict"
+    ties: Ties | None = None  # None: the metric's own
     permutations: int = 10_000  # when not all partitions can be looked at; 0: no test
     resamples: int = 1_000  # for the intervals; 0: none
     level: float = 0.95
 
-    def asked(self) -> dict[str, Json]:
+    def to_repeat(self) -> dict[str, Json]:
         """What a result must say of them to be repeated, beside its seed."""
         return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "seed"}
 
@@ -68,16 +68,14 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
     """The path itself, for a model that was already asked for its words."""
     metric = METRICS[name]
     check_shape(name, dataset)
-    if dataset.negative and "negative" in metric_options(
-        name
-    ):  # the dataset knows best, unless the caller says otherwise
-        options = {"negative": list(dataset.attributes).index(dataset.negative) + 1, **options}
+    if dataset.negative and "negative" in metric_options(name):
+        options = {"negative": list(dataset.attributes).index(dataset.negative) + 1, **options}  # the caller may differ
     rng = np.random.default_rng(settings.seed)
 
     answer = ask(lexicon, dataset, paired=metric.paired, max_missing=settings.max_missing)
     score, per_item = score_answer(metric, answer, options, rng)
     sure = how_sure(
-        score, alternative=settings.alternative or metric.alternative, ties=settings.ties,
+        score, alternative=settings.alternative or metric.alternative, ties=settings.ties or metric.ties,
         permutations=settings.permutations, resamples=settings.resamples, level=settings.level, rng=rng,
     )  # fmt: skip
 
@@ -89,7 +87,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
-        options={**metric_options(name), **options, **settings.asked()},
+        options={**metric_options(name), **options, **settings.to_repeat()},
         detail={**answer.detail, **score.detail, "test": sure.test},
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),

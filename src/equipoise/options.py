@@ -84,7 +84,8 @@ def _read(option: str, value: Any, kind: Any) -> Any:
         return _read_bool(option, value)
     try:
         number = kind(value)
-        if isinstance(value, bool) or number != float(value) or not isfinite(number):
+        same = number == (value if isinstance(value, int) else float(value))
+        if isinstance(value, bool) or not same or not isfinite(number):
             raise ValueError
         return number
     except (TypeError, ValueError, OverflowError):

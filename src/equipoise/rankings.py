@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import isclose
 from statistics import fmean
 
 from equipoise.results import Correlation, Ranking, Result
@@ -24,7 +25,7 @@ def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranki
         by_bias = {bias: _deviations(results, metric, bias, models) for bias in biases}
         values = {bias: {m: fmean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
         questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
-        if len(values) > 1:
+        if len(values) > 1 and OVERALL not in values:
             values[OVERALL] = {m: fmean(v[m] for v in values.values()) for m in models}
             questions[OVERALL] = sum(questions.values())
         for bias, of_models in values.items():
@@ -53,9 +54,11 @@ def _deviations(results: Sequence[Result], metric: str, bias: str, models: Seque
 
 def _ranks(values: Sequence[float]) -> list[float]:
     """1 for the smallest; ties share their mean rank."""
-    return [
-        sum(other < value for other in values) + (sum(other == value for other in values) + 1) / 2 for value in values
-    ]
+
+    def place(other: float, value: float) -> float:
+        return 0.5 if isclose(other, value, rel_tol=1e-9, abs_tol=1e-12) else float(other < value)
+
+    return [0.5 + sum(place(other, value) for other in values) for value in values]
 
 
 def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tuple[Correlation, ...]:

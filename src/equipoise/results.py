@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, NotRequired, TypedDict
+from typing import Any, Literal, NamedTuple, NotRequired, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from equipoise.shapes import built
 
 Array = NDArray[np.float64]
 Json = Any  # what json.dumps takes
+Alternative = Literal["greater", "less", "two-sided"]  # what a test looks for
+Ties = Literal["strict", "inclusive"]  # whether a partition as extreme as the given one counts
 
 RESULTS_FORMAT = 1  # of results.json; raise it when an old reader would misread a new file
 
@@ -45,7 +47,19 @@ class Resampling:
     attributes: tuple[int, ...]
     paired: bool = False
     exchangeable: bool = True  # False where trading words between the targets cannot change the value
-    fixed: str = ""  # what reweighing leaves as it is: "the classifier"
+    resampled: Literal["targets", "attributes", "targets and attributes"] = (
+        "targets and attributes"  # what weights move
+    )
+
+    def given(self) -> tuple[Array, Array]:
+        """The weights that give the score itself."""
+        targets = np.ones((1, self.targets[0])) if self.paired else membership(self.targets)
+        return targets, membership(self.attributes)
+
+
+def membership(sizes: Sequence[int]) -> Array:
+    """Ones where a word belongs to a set, (1, sets, words of all sets)."""
+    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]
 
 
 @dataclass(frozen=True)
@@ -162,6 +176,9 @@ class DatasetCard:
     rationale: str
     targets: Mapping[str, tuple[str, ...]]
     attributes: Mapping[str, tuple[str, ...]]
+    template: str
+    pairs: tuple[tuple[str, ...], ...]
+    negative: str
 
 
 @dataclass(frozen=True)

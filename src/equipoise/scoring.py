@@ -6,7 +6,7 @@ their mean (seed 002, 3.1.4).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -35,58 +35,72 @@ class Scored(NamedTuple):
 
 
 def check_shape(name: str, dataset: Dataset) -> None:
-    """Refuse a question that has fewer sets than the metric compares."""
+    """Refuse a question that has fewer sets than the metric compares, or more than it can average over."""
     metric = METRICS[name]
-    has = (len(dataset.targets), len(dataset.attributes))
-    needs = (max(metric.targets, 1), max(metric.attributes, 1))
-    if has[0] < needs[0] or has[1] < needs[1]:
+    targets, attributes = len(dataset.targets), len(dataset.attributes)
+    if targets < max(metric.targets, 1) or attributes < max(metric.attributes, 1):
         raise CannotAnswer(
-            f"{name} compares {needs[0]} target, {needs[1]} attribute sets; {dataset.name} has {has[0]} and {has[1]}."
+            f"{name} compares {max(metric.targets, 1)} target and {max(metric.attributes, 1)} attribute sets; "
+            f"{dataset.name} has {targets} and {attributes}."
         )
-    if metric.paired and has[0] != 2:
-        raise CannotAnswer(f"{name} needs pairs, so two target sets; {dataset.name} has {has[0]}.")
+    if metric.signed and (targets > metric.targets or attributes > metric.attributes > 1):
+        raise CannotAnswer(
+            f"{name} has a sign, which would cancel over pairs of more than two sets; {dataset.name} has {targets} "
+            f"target and {attributes} attribute sets: ask about two at a time."
+        )
+    if metric.paired and targets != 2:
+        raise CannotAnswer(f"{name} needs pairs, so two target sets; {dataset.name} has {targets}.")
 
 
 def score_answer(metric: Metric, answer: Answer, options: dict[str, Any], rng: np.random.Generator) -> Scored:
     """The metric's score of the answer, averaged over its sub-queries if there are several."""
-    if metric.random:
-        options = {**options, "rng": rng}
-    parts = _sub_queries(metric, answer)
-    scores = [
-        metric.function(
-            [answer.targets[i].vectors for i in part.targets],
-            [answer.attributes[j].vectors for j in part.attributes],
-            **options,
-        )
-        for part in parts
-    ]
-    rows = [
-        row
-        for number, part in enumerate(parts)
-        for row in _rows(scores[number], part, answer, number if len(parts) > 1 else None)
-    ]
-    return Scored(scores[0] if len(parts) == 1 else _mean(parts, scores, answer, metric.paired), tuple(rows))
+    parts = _sub_queries(metric, answer, options)
+    scores = [_score(metric, answer, part, options, rng) for part in parts]
+    rows = [row for part, score in zip(parts, scores, strict=True) for row in _rows(score, part, answer)]
+    if len(parts) == 1:
+        return Scored(scores[0], tuple(rows))
+    sizes = [sum(map(len, score.per_item.values())) for score in scores]
+    for row, number in zip(rows, np.repeat(np.arange(len(parts)), sizes).tolist(), strict=True):
+        row["sub_query"] = number
+    return Scored(_mean(parts, scores, answer, metric.paired), tuple(rows))
 
 
-def _sub_queries(metric: Metric, answer: Answer) -> list[SubQuery]:
+def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, Any], rng: np.random.Generator) -> Score:
+    """The metric's score of one sub-query."""
+    own = {**options, "rng": rng} if metric.random else dict(options)
+    if "negative" in options:  # counted over the sets of the whole question
+        own["negative"] = part.attributes.index(options["negative"] - 1) + 1
+    targets = [answer.targets[i].vectors for i in part.targets]
+    score = metric.function(targets, [answer.attributes[j].vectors for j in part.attributes], **own)
+    if not np.isfinite(score.value):
+        raise CannotAnswer("These vectors have no value: a centre, or a word, lies at the origin and has no direction.")
+    return score
+
+
+def _sub_queries(metric: Metric, answer: Answer, options: Mapping[str, Any]) -> list[SubQuery]:
+    """Every choice of as many sets as the metric compares; of the attributes, only with the negative set if one is."""
+
     def choices(wanted: int, there: int) -> list[tuple[int, ...]]:
         return list(combinations(range(there), there if wanted == ANY else wanted))
 
     targets = choices(metric.targets, len(answer.targets))
     attributes = choices(metric.attributes, len(answer.attributes))
+    if "negative" in options:
+        attributes = [chosen for chosen in attributes if options["negative"] - 1 in chosen]
     return [SubQuery(target, attribute) for target in targets for attribute in attributes]
 
 
-def _rows(score: Score, part: SubQuery, answer: Answer, number: int | None) -> list[Item]:
+def _rows(score: Score, part: SubQuery, answer: Answer) -> list[Item]:
     """One row for each word that the score says something of."""
-    rows = []
+    rows: list[Item] = []
     for role, values in score.per_item.items():
         side, _, place = role.partition("_")
         place_in_question = getattr(part, side)[int(place) - 1]
         words = getattr(answer, side)[place_in_question]
-        for word, value in zip(words.words, values.tolist(), strict=True):
-            row: Item = {"role": f"{side}_{place_in_question + 1}", "set": words.name, "word": word, "value": value}
-            rows.append(row if number is None else {**row, "sub_query": number})
+        rows += [
+            {"role": f"{side}_{place_in_question + 1}", "set": words.name, "word": word, "value": value}
+            for word, value in zip(words.words, values.tolist(), strict=True)
+        ]
     return rows
 
 
@@ -106,6 +120,7 @@ def _described(part: SubQuery, score: Score, answer: Answer) -> dict[str, Json]:
         "targets": [answer.targets[i].name for i in part.targets],
         "attributes": [answer.attributes[j].name for j in part.attributes],
         "value": score.value,
+        "effect_size": score.effect_size,
         **score.detail,
     }
 
@@ -131,7 +146,7 @@ def _mean_resampling(
 
     return Resampling(
         reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
-        exchangeable=all(each.exchangeable for each in resamplings), fixed=resamplings[0].fixed,
+        exchangeable=all(each.exchangeable for each in resamplings), resampled=resamplings[0].resampled,
     )  # fmt: skip
 
 

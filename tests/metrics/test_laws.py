@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS
-from equipoise.significance.permutation import membership
 from tests.metrics.strategies import queries, rotation
 
 CLASS_FORMS = ["weat", "rnd", "rnsb", "mac", "ect"]
@@ -116,9 +115,7 @@ def test_the_class_form_with_equal_classes_is_the_static_form(name, data):
 def test_weights_of_one_give_the_score_itself(name, data):
     found = score(name, data.draw(questions(name)))
     resampling = found.resampling
-    targets = np.ones((1, resampling.targets[0])) if resampling.paired else membership(resampling.targets)
-
-    again = resampling.reweigh(targets, membership(resampling.attributes))
+    again = resampling.reweigh(*resampling.given())
 
     assert again.values[0] == pytest.approx(found.value, rel=1e-9, abs=1e-12)
     if found.effect_size is not None:

@@ -23,7 +23,7 @@ def leaning(first, second):
 
 
 def p_of(score, **options):
-    defaults = {"alternative": "greater", "rng": np.random.default_rng(0)}
+    defaults = {"alternative": "greater", "ties": "strict", "rng": np.random.default_rng(0)}
     return permutation_test(score.resampling, **(defaults | options))
 
 

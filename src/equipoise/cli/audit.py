@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,9 +11,6 @@ from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, set
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.results import ResultSet
-
-if TYPE_CHECKING:
-    from equipoise.models import Vectors
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own .json file.
@@ -67,60 +64,44 @@ def audit(
 ) -> None:  # fmt: skip
     """Ask models a suite of questions and write a report."""
     from equipoise.audit import audit as audit_them
-    from equipoise.datasets import load_suite
-    from equipoise.measure import split_settings
-    from equipoise.options import check_metric
+    from equipoise.models import load_model
     from equipoise.publish import check_format, write_report
 
-    options = {name: value for name, value in settings.items() if value is not None}
-    wanted_metrics, wanted_formats, wanted_suites = split_commas(metrics), split_commas(formats), split_commas(suites)
-    of_metrics = _by_metric(assigned(assignments), wanted_metrics)
-    for metric in wanted_metrics:  # what is wrong is said before a large file is read
-        check_metric(metric)
-        split_settings(metric, {**options, **of_metrics.get(metric, {})})
-    for name in wanted_formats:
+    wanted = split_commas(formats)
+    for name in wanted:  # said before a large file is read; the audit itself checks the rest first
         check_format(name)
-    for suite in wanted_suites:
-        load_suite(suite)
-
-    opened = [_opened(model, allow_pickle) for model in models]
     with progress_bar("asking") as tell:
         results = audit_them(
-            opened,
-            wanted_suites,
-            wanted_metrics,
-            options=of_metrics,
+            models,
+            split_commas(suites),
+            split_commas(metrics),
+            options=_by_metric(assigned(assignments)),
+            load=lambda model: load_model(
+                model, allow_pickle=allow_pickle, progress=lambda share: tell(share, f"reading {model}")
+            ),
             progress=lambda done, total, what: tell(done / total, what),
-            **options,
+            **{name: value for name, value in settings.items() if value is not None},
         )
     if not results.results:
         raise CannotAnswer(
             f"No question could be answered, so nothing was written. The first reason: {results.refusals[0].reason}"
         )
-    paths = write_report(results, out, wanted_formats)
+    paths = write_report(results, out, wanted)
     _show(results)
-    click.echo(f"{len(results.results)} results, {len(results.refusals)} questions not answered.")
-    for name in wanted_formats:
+    click.echo(f"{len(results.results)} results, {len(results.refusals)} measurements that could not be made.")
+    for name in wanted:
         click.echo(f"{name}: {_place(paths[name])}")
 
 
-def _by_metric(assignments: dict[str, str], metrics: list[str]) -> dict[str, dict[str, str]]:
+def _by_metric(assignments: dict[str, str]) -> dict[str, dict[str, str]]:
     """{"weat.ddof": "0"} -> {"weat": {"ddof": "0"}}"""
     options: dict[str, dict[str, str]] = {}
     for name, value in assignments.items():
         metric, dot, option = name.partition(".")
-        metric = metric.replace("_", "-")
-        if not dot or metric not in metrics:
-            raise BadOption(f"--set takes METRIC.OPTION=VALUE, METRIC one of {', '.join(metrics)}; it got {name!r}.")
-        options.setdefault(metric, {})[option] = value
+        if not dot:
+            raise BadOption(f"--set takes METRIC.OPTION=VALUE, such as --set weat.ddof=0, and it got {name!r}.")
+        options.setdefault(metric.replace("_", "-"), {})[option] = value
     return options
-
-
-def _opened(model: str, allow_pickle: bool) -> Vectors:
-    from equipoise.models import load_model
-
-    with progress_bar(f"reading {model}") as tell:
-        return load_model(model, allow_pickle=allow_pickle, progress=lambda share: tell(share, ""))
 
 
 def _place(path: Path) -> str:

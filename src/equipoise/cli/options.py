@@ -34,10 +34,10 @@ SETTINGS = [
              default="first", metavar="as-is|lower|title|first"),
     _setting("--max-missing", "Largest share of a word set that may be unknown.", default="0.2", metavar="SHARE"),
     _setting("--normalize", "Give every vector length one first.", is_flag=True),
-    _setting("--alternative", "What the test looks for; default: as the metric's paper.",
+    _setting("--alternative", "What the test looks for; default: as the metric's paper, in an audit either way.",
              metavar="greater|less|two-sided"),
-    _setting("--ties", "Whether equal partitions count as extreme (inclusive: as SEAT does).",
-             default="strict", metavar="strict|inclusive"),
+    _setting("--ties", "Whether equal partitions count as extreme; default: as the metric's paper, in an audit "
+             "inclusive.", metavar="strict|inclusive"),
     _setting("--permutations", "Partitions to draw when there are more than 200,000 (else all are looked at); "
              "0: no test.", default="10000", metavar="NUMBER"),
     _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="1000", metavar="NUMBER"),

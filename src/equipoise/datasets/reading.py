@@ -178,10 +178,15 @@ def _checked(path: Path, dataset: Dataset) -> Dataset:
         isinstance(negative, str) and (not negative or negative in dataset.attributes), path,
         f'"negative" must name one of the attribute sets {", ".join(dataset.attributes)}, and it is {shown(negative)}',
     )  # fmt: skip
+    sides = list(dataset.targets.values())[:2]
     strangers = [
-        word for pair in dataset.pairs for word in pair if not any(word in words for words in dataset.targets.values())
+        pair for pair in dataset.pairs if any(word not in side for word, side in zip(pair, sides, strict=False))
     ]
-    _require(not strangers, path, f"{dataset.name} pairs {shown(strangers[:3])}, which are not among its targets")
+    _require(
+        not strangers, path,
+        f"{dataset.name} pairs {shown(strangers[:2])}; the first word must be among the first targets, "
+        "the second among the second",
+    )  # fmt: skip
     return dataset
 
 

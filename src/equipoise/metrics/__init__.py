@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from equipoise.metrics.direct_bias import direct_bias
 from equipoise.metrics.ect import ect
@@ -17,11 +16,10 @@ from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.rnsb import rnsb
 from equipoise.metrics.weat import weat
-from equipoise.results import Score
+from equipoise.results import Alternative, Score, Ties
 
-__all__ = ["METRICS", "Alternative", "Metric"]
+__all__ = ["ANY", "METRICS", "Metric"]
 
-Alternative = Literal["greater", "less", "two-sided"]
 ANY = 0  # as many sets as the dataset has
 
 
@@ -39,6 +37,8 @@ class Metric:
     limits: str
     paper: str
     alternative: Alternative = "two-sided"  # what the paper tests, or both sides where it tests nothing
+    ties: Ties = "inclusive"  # as the paper counts them; inclusive, which is never zero, where it tests nothing
+    signed: bool = False  # turns its sign with the order of the sets, so that sub-queries over more sets would cancel
     paired: bool = False  # the targets are pairs: a word without its partner is left out
     random: bool = False  # it draws random numbers and takes `rng`
 
@@ -51,15 +51,16 @@ METRICS = {
         "Positive: the first targets lean to the first attributes, the second to the second. Negative: the reverse.",
         "The sum grows with the number of words: compare effect sizes across lists, not values. "
         "A value near zero can hide strong leanings of single words that cancel.",
-        "Caliskan, Bryson and Narayanan, Science 356 (2017)", alternative="greater",
+        "Caliskan, Bryson and Narayanan, Science 356 (2017)",
+        alternative="greater", ties="strict", signed=True,
     ),
     "rnd": Metric(
         rnd, "Relative Norm Distance", 2, 1, 0.0,
         "RND = Σ_{a∈A} ( ‖avg(T1) − a‖ − ‖avg(T2) − a‖ )",
         "Negative: the attributes are nearer to the first targets. Positive: nearer to the second.",
-        "Not free of scale: vectors of other length give other values, so models are comparable by rank only. "
+        "Not free of scale: longer vectors give larger values, so models are comparable only when normalized. "
         "A query with two attribute sets gives the mean of both, in which opposite leanings cancel.",
-        "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
+        "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)", signed=True,
     ),
     "rnsb": Metric(
         rnsb, "Relative Negative Sentiment Bias", ANY, 2, 0.0,
@@ -88,8 +89,9 @@ METRICS = {
         ripa, "Relational Inner Product Association", 2, 1, 0.0,
         "RIPA = mean over attributes w and target pairs (x, y) of w · (x − y)/‖x − y‖",
         "Positive: the attributes lean to the first word of the pairs. Negative: to the second.",
-        "Not free of scale: long vectors count more. It rests on the pairs being comparable but for the one trait.",
-        "Ethayarajh, Duvenaud and Hirst, ACL (2019)", paired=True,
+        "Not free of scale: long vectors count more, so models are comparable only when normalized. "
+        "It rests on the words of a pair being comparable but for the one trait.",
+        "Ethayarajh, Duvenaud and Hirst, ACL (2019)", paired=True, signed=True,
     ),
     "direct-bias": Metric(
         direct_bias, "Direct bias", 2, ANY, 0.0,

@@ -14,6 +14,8 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, cosine, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
 
+ROUNDING = 1e-12  # a cosine below this is no lean
+
 
 def direct_bias(targets: Sets, attributes: Sets, *, c: float = 1.0) -> Score:
     """How much the attributes point along the direction of the target pairs; 0: not at all."""
@@ -21,18 +23,18 @@ def direct_bias(targets: Sets, attributes: Sets, *, c: float = 1.0) -> Score:
     words = np.vstack([seen_with(attribute, 0) for attribute in attributes])
     sizes = tuple(len(seen_with(attribute, 0)) for attribute in attributes)
     leans = cosine(words, direction[None, :])[:, 0]
-    sizes_of_bias = np.abs(leans) ** c if c else (leans != 0).astype(np.float64)
+    strict = np.abs(leans) ** c if c else (np.abs(leans) > ROUNDING).astype(np.float64)
 
     def reweigh(pair_weights: Array, attribute_weights: Array) -> Reweighed:
         counts = attribute_weights.sum(axis=1)  # (rows, words)
-        return Reweighed((counts @ sizes_of_bias) / counts.sum(axis=1), None)
+        return Reweighed((counts @ strict) / counts.sum(axis=1), None)
 
     return Score(
-        value=float(sizes_of_bias.mean()),
+        value=float(strict.mean()),
         per_item={f"attributes_{i}": leans[span] for i, span in enumerate(spans(sizes), start=1)},  # signed
         detail={"explained_variance": explained},
         resampling=Resampling(
-            reweigh, (len(seen_with(targets[0], 0)),), sizes, paired=True, exchangeable=False, fixed="the direction"
+            reweigh, (len(seen_with(targets[0], 0)),), sizes, paired=True, exchangeable=False, resampled="attributes"
         ),
     )
 

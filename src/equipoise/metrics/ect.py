@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import Sets, seen_with, spans, unit
+from equipoise.metrics.similarity import Sets, seen_with, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 TIE = 1e-12  # relative: nearer than this is the same nearness
@@ -19,7 +19,6 @@ TIE = 1e-12  # relative: nearer than this is the same nearness
 def ect(targets: Sets, attributes: Sets) -> Score:
     """How far the two target sets agree on which attributes are near; 1: the same order."""
     pools = [seen_with(target, 0) for target in targets]
-    sizes = tuple(map(len, pools))
     pool = np.vstack(pools)
     seen = [unit(seen_with(attributes[0], number)) for number in (0, 1)]  # the same words beside T1 and beside T2
     products = [pool @ words.T for words in seen]  # each (targets, attributes)
@@ -33,28 +32,32 @@ def ect(targets: Sets, attributes: Sets) -> Score:
         counts = np.broadcast_to(attribute_weights[:, 0], near_1.shape)
         return Reweighed(_spearman(near_1, near_2, counts), None)
 
-    membership = np.zeros((1, 2, len(pool)))
-    for side, span in enumerate(spans(sizes)):
-        membership[0, side, span] = 1.0
-    everything = np.ones((1, 1, len(seen[0])))
-    value = reweigh(membership, everything).values[0]
+    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),))
+    given, everything = resampling.given()
+    value = reweigh(given, everything).values[0]
     if not np.isfinite(value):
         raise CannotAnswer(f"ECT needs at least two attributes that differ in nearness; there are {len(seen[0])}.")
-    ranks_1, ranks_2 = (_ranks(near, everything[0]) for near in nearness(membership))
+    ranks_1, ranks_2 = (_ranks(near, everything[0]) for near in nearness(given))
     return Score(
         value=float(value),
         per_item={"attributes_1": (ranks_1 - ranks_2)[0]},  # places between the two orders
-        resampling=Resampling(reweigh, sizes, (len(seen[0]),)),
+        resampling=resampling,
     )
 
 
 def _ranks(numbers: Array, counts: Array) -> Array:
     """Mean rank of each number when it stands `counts` times in the row, (rows, numbers)."""
-    gaps = numbers[:, None, :] - numbers[:, :, None]
-    rounding = TIE * np.abs(numbers).max(axis=1)[:, None, None]  # one vector can give two sums, a last digit apart
-    below = (gaps < -rounding) @ counts[:, :, None]
-    equal = (np.abs(gaps) <= rounding) @ counts[:, :, None]
-    return (below + (equal + 1) / 2)[:, :, 0]
+    order = np.argsort(numbers, axis=1)
+    ordered, times = np.take_along_axis(numbers, order, axis=1), np.take_along_axis(counts, order, axis=1)
+    rounding = TIE * np.abs(numbers).max(axis=1, keepdims=True)  # one vector can give two sums, a last digit apart
+    starts = np.diff(ordered, axis=1, prepend=-np.inf) > rounding  # where a new number begins
+    ends = np.roll(starts, -1, axis=1)
+    upto = np.cumsum(times, axis=1)
+    below = np.maximum.accumulate(np.where(starts, upto - times, 0.0), axis=1)
+    through = np.minimum.accumulate(np.where(ends, upto, np.inf)[:, ::-1], axis=1)[:, ::-1]
+    ranks = np.empty_like(ordered)
+    np.put_along_axis(ranks, order, below + (through - below + 1) / 2, axis=1)
+    return ranks
 
 
 def _spearman(first: Array, second: Array, counts: Array) -> Array:

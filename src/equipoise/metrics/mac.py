@@ -15,25 +15,39 @@ from equipoise.results import Array, Resampling, Reweighed, Score
 
 def mac(targets: Sets, attributes: Sets) -> Score:
     """Mean cosine distance between the targets and the attribute sets; 1: no association."""
-    by_set = [  # one (all targets, n_j) matrix for each attribute set
-        np.vstack([1 - cosine(seen_with(target, j), seen_with(attribute, i)) for i, target in enumerate(targets)])
+    by_set = [  # for each attribute set, the distances of each target set's words, (words, n_j)
+        [1 - cosine(seen_with(target, j), seen_with(attribute, i)) for i, target in enumerate(targets)]
         for j, attribute in enumerate(attributes)
     ]
+    per_word = np.mean(
+        [np.concatenate([distances.mean(axis=1) for distances in blocks]) for blocks in by_set], axis=0
+    )  # (all targets,)
     sizes = tuple(len(seen_with(target, 0)) for target in targets)
-    attribute_sizes = tuple(distances.shape[1] for distances in by_set)
+    attribute_sizes = tuple(blocks[0].shape[1] for blocks in by_set)
     columns = spans(attribute_sizes)
+    # occurrences of an attribute, whose number can differ between target sets, are not words to draw from
+    by_word = all(
+        block.shape[1] == size for blocks, size in zip(by_set, attribute_sizes, strict=True) for block in blocks
+    )
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
         counts = target_weights.sum(axis=1)  # which set a target is in does not matter, (rows, targets)
-        parts = [
-            (counts * means_under(attribute_weights[:, j, columns[j]], distances)).sum(axis=1) / counts.sum(axis=1)
-            for j, distances in enumerate(by_set)
-        ]
-        return Reweighed(np.mean(parts, axis=0), None)
+        words = per_word[None]
+        if by_word:
+            weighed = [
+                means_under(attribute_weights[:, j, columns[j]], np.vstack(blocks)) for j, blocks in enumerate(by_set)
+            ]
+            words = np.mean(weighed, axis=0)  # (rows, targets)
+        return Reweighed((counts * words).sum(axis=1) / counts.sum(axis=1), None)
 
-    per_word = np.mean([distances.mean(axis=1) for distances in by_set], axis=0)  # (all targets,)
     return Score(
         value=float(per_word.mean()),
         per_item={f"targets_{i}": per_word[span] for i, span in enumerate(spans(sizes), start=1)},
-        resampling=Resampling(reweigh, sizes, attribute_sizes, exchangeable=False),
+        resampling=Resampling(
+            reweigh,
+            sizes,
+            attribute_sizes,
+            exchangeable=False,
+            resampled="targets and attributes" if by_word else "targets",
+        ),
     )

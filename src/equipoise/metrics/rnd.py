@@ -13,8 +13,10 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, seen_with, spans, unit
+from equipoise.metrics.similarity import Sets, seen_with, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
+
+ROUNDING = 1e-12  # relative: distances nearer than this are the same
 
 
 def rnd(
@@ -24,23 +26,26 @@ def rnd(
     pools = [seen_with(target, 0) for target in targets]
     seen = [seen_with(attributes[0], number) for number in (0, 1)]  # the same words beside T1 and beside T2
     far = _Distances(np.vstack(pools), seen, distance)
-    sizes = tuple(map(len, pools))
+
+    def gaps(target_weights: Array) -> Array:
+        """How much farther each word is from the first centre than from the second, (rows, words)."""
+        first, second = far.from_centre(target_weights[:, 0], 0), far.from_centre(target_weights[:, 1], 1)
+        difference = first - second
+        difference[np.abs(difference) <= ROUNDING * (first + second)] = 0.0  # noise must not be told apart from noise
+        return difference
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
-        gaps = far.from_centre(target_weights[:, 0], 0) - far.from_centre(target_weights[:, 1], 1)  # (rows, words)
         counts = attribute_weights[:, 0]
-        total = (gaps * counts).sum(axis=1)
+        total = (gaps(target_weights) * counts).sum(axis=1)
         return Reweighed(total / counts.sum(axis=1) if average else total, None)
 
-    membership = np.zeros((1, 2, sum(sizes)))
-    for number, span in enumerate(spans(sizes)):
-        membership[0, number, span] = 1.0
-    gaps = (far.from_centre(membership[:, 0], 0) - far.from_centre(membership[:, 1], 1))[0]
+    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),))
+    by_word = gaps(resampling.given()[0])[0]
     return Score(
-        value=float(gaps.mean() if average else gaps.sum()),
-        per_item={"attributes_1": gaps},
-        detail={"mean": float(gaps.mean())},
-        resampling=Resampling(reweigh, sizes, (len(gaps),)),
+        value=float(by_word.mean() if average else by_word.sum()),
+        per_item={"attributes_1": by_word},
+        detail={"mean": float(by_word.mean())},
+        resampling=resampling,
     )
 
 
@@ -49,7 +54,11 @@ class _Distances:
 
     def __init__(self, targets: Array, attributes: list[Array], distance: str):
         self.cosine = distance == "cosine"
-        attributes = [unit(words) for words in attributes] if self.cosine else attributes
+        if self.cosine:
+            attributes = [unit(words) for words in attributes]
+        else:  # distances do not change when everything moves, and inner products near the origin lose no digits
+            middle = targets.mean(axis=0)
+            targets, attributes = targets - middle, [words - middle for words in attributes]
         self.gram = targets @ targets.T  # (targets, targets)
         self.products = [targets @ words.T for words in attributes]  # each (targets, words)
         self.squares = [(words**2).sum(axis=1) for words in attributes]  # each (words,)
@@ -60,5 +69,6 @@ class _Distances:
         towards = weights @ self.products[side]  # centre . word
         length = np.einsum("bi,bi->b", weights @ self.gram, weights)[:, None]  # ||centre||^2
         if self.cosine:
-            return 1.0 - towards / np.sqrt(length)
+            with np.errstate(divide="ignore", invalid="ignore"):  # a centre at the origin has no direction: NaN
+                return 1.0 - towards / np.sqrt(length)
         return np.sqrt(np.maximum(length - 2 * towards + self.squares[side], 0.0))

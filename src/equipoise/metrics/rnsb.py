@@ -40,13 +40,11 @@ def rnsb(
     random_state: scikit-learn's own seed for the first split, to repeat its figures; drawn from rng otherwise.
     """
     examples, labels, weights = _examples(attributes, negative, weighted)
-    first_state = int(rng.integers(2**31)) if random_state is None else random_state
+    first = int(rng.integers(2**32)) if random_state is None else random_state
+    states = [(first + number) % 2**32 for number in range(seeds)]  # scikit-learn takes 32 bits
     words, sizes = _target_words(targets)  # (classes, targets, dimensions)
     runs = np.stack(
-        [
-            _negative_shares(_trained(examples, labels, weights, holdout, solver, state), words)
-            for state in range(first_state, first_state + seeds)
-        ]
+        [_negative_shares(_trained(examples, labels, weights, holdout, solver, state), words) for state in states]
     )  # (seeds, classes, targets)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
@@ -66,7 +64,7 @@ def rnsb(
             sizes,
             tuple(len(seen_with(words, 0)) for words in attributes),
             exchangeable=False,
-            fixed="the classifier",
+            resampled="targets",
         ),
     )
 

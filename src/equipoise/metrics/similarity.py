@@ -16,8 +16,10 @@ Sets = Sequence[Words]
 
 def seen_with(words: Words, other: int) -> Array:
     """The vectors of the words when seen with set number `other` of the other side, (words, dimensions)."""
-    vectors = words if isinstance(words, np.ndarray) else words[other]
-    return np.asarray(vectors, dtype=np.float64)
+    vectors = np.asarray(words if isinstance(words, np.ndarray) else words[other], dtype=np.float64)
+    if vectors.ndim != 2:
+        raise ValueError(f"A set of words is an array of (words, dimensions); this one has the shape {vectors.shape}.")
+    return vectors
 
 
 def unit(vectors: Array) -> Array:

@@ -18,23 +18,29 @@ import numpy as np
 from equipoise.metrics.similarity import Sets, means_under, seen_with, units
 from equipoise.results import Array, Resampling, Reweighed, Score
 
+ROUNDING = 1e-12  # cosines nearer than this are the same
+
 
 def weat(
     targets: Sets, attributes: Sets, *, aggregate: Literal["mean", "max"] = "mean", ddof: Literal[0, 1] = 1
 ) -> Score:
     """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first."""
-    to_first, to_second = _cosines(targets, attributes)  # (all targets, n_A), (all targets, n_B)
     combine = np.mean if aggregate == "mean" else np.max
-    leans = combine(to_first, axis=1) - combine(to_second, axis=1)  # s(w, A, B) of every target
-    n_first = len(seen_with(targets[0], 0))
-    first, second = leans[:n_first], leans[n_first:]
-    n_attributes = (to_first.shape[1], to_second.shape[1])
+    to_first, to_second = _cosines(targets, attributes)  # for each target set, (its words, n_A) and (its words, n_B)
+    first, second = (  # s(w, A, B) of every target
+        combine(near, axis=1) - combine(far, axis=1) for near, far in zip(to_first, to_second, strict=True)
+    )
+    leans = np.concatenate([first, second])[None]  # (1, targets)
+    sizes = (to_first[0].shape[1], to_second[0].shape[1])
+    # A maximum does not move smoothly with weights, and occurrences of attributes are not words: then they stay.
+    by_word = aggregate == "mean" and all(near.shape[1] == sizes[0] for near in to_first)
+    by_word = by_word and all(far.shape[1] == sizes[1] for far in to_second)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
-        if aggregate == "max":  # which words count does not move a maximum smoothly: the attributes stay as they are
-            return _reweighed(target_weights, np.broadcast_to(leans, (1, len(leans))), ddof)
-        near = means_under(attribute_weights[:, 0, : n_attributes[0]], to_first)
-        far = means_under(attribute_weights[:, 1, n_attributes[0] :], to_second)
+        if not by_word:
+            return _reweighed(target_weights, leans, ddof)
+        near = means_under(attribute_weights[:, 0, : sizes[0]], np.vstack(to_first))
+        far = means_under(attribute_weights[:, 1, sizes[0] :], np.vstack(to_second))
         return _reweighed(target_weights, near - far, ddof)
 
     return Score(
@@ -43,16 +49,16 @@ def weat(
         per_item={"targets_1": first, "targets_2": second},
         detail={"mean_1": float(first.mean()), "mean_2": float(second.mean())},
         resampling=Resampling(
-            reweigh, (len(first), len(second)), n_attributes, fixed="the attributes" if aggregate == "max" else ""
+            reweigh, (len(first), len(second)), sizes, resampled="targets and attributes" if by_word else "targets"
         ),
     )
 
 
-def _cosines(targets: Sets, attributes: Sets) -> tuple[Array, Array]:
-    """Cosines of every target with the first and with the second attributes, each as seen with its own counterpart."""
+def _cosines(targets: Sets, attributes: Sets) -> tuple[list[Array], list[Array]]:
+    """Cosines of each target set with the first and with the second attributes, each as seen with its counterpart."""
     target_units, attribute_units = [units(words) for words in targets], [units(words) for words in attributes]
     to_first, to_second = (
-        np.vstack([seen_with(t, a) @ seen_with(attribute, t_place).T for t_place, t in enumerate(target_units)])
+        [seen_with(target, a) @ seen_with(attribute, t).T for t, target in enumerate(target_units)]
         for a, attribute in enumerate(attribute_units)
     )
     return to_first, to_second
@@ -61,7 +67,7 @@ def _cosines(targets: Sets, attributes: Sets) -> tuple[Array, Array]:
 def _effect_size(first: Array, second: Array, ddof: int) -> float | None:
     """Cohen's d over all targets; None where the leans do not differ at all (up to rounding)."""
     leans = np.concatenate([first, second])
-    if len(leans) <= ddof or np.ptp(leans) <= 1e-12 * max(1.0, float(np.abs(leans).max())):
+    if len(leans) <= ddof or np.ptp(leans) <= ROUNDING:
         return None
     return float((first.mean() - second.mean()) / leans.std(ddof=ddof))  # ddof=1 as May et al. 2019; 0 as WEFE
 
@@ -70,6 +76,7 @@ def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
     """Statistic and effect size under rows of target weights, (rows, 2, targets), and leans, (rows or 1, targets)."""
     middle = leans.mean(axis=1)[:, None]  # (rows or 1, 1); squares of what is left lose no digits
     moved = leans - middle
+    moved[np.abs(moved) <= ROUNDING] = 0.0  # noise must not be told apart from noise
     count, total, square = _moments(weights, np.stack([np.ones_like(moved), moved, moved**2], axis=2))  # each (rows, 2)
     words, means = count.sum(axis=1), total / count
     spread = (square.sum(axis=1) - total.sum(axis=1) ** 2 / words) / (words - ddof)

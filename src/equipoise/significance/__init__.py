@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from equipoise.results import Interval, Json, Score
+from equipoise.results import Alternative, Interval, Json, Score, Ties
 from equipoise.significance.bootstrap import bootstrap_intervals
 from equipoise.significance.corrections import holm
-from equipoise.significance.permutation import Alternative, Ties, permutation_test
+from equipoise.significance.permutation import permutation_test
 
-__all__ = ["Alternative", "Certainty", "Ties", "holm", "how_sure"]
+__all__ = ["Certainty", "holm", "how_sure"]
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,18 @@ def how_sure(
     rng: np.random.Generator,
 ) -> Certainty:
     """The permutation p-value and the bootstrap intervals of a score; 0 permutations or resamples leave them out."""
+    for_test, for_intervals = rng.spawn(2)  # so that neither depends on whether the other was asked for
     intervals: tuple[Interval | None, Interval | None] = (None, None)
     if score.resampling and resamples:
-        intervals = bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=rng)
+        intervals = bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=for_intervals)
+    if score.effect_size is None:
+        intervals = intervals[0], None
     why_not = _why_no_test(score, permutations)
     if why_not or not score.resampling:
         return Certainty(None, *intervals, {"why_not": why_not})
-    found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=rng)
+    found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=for_test)
+    if not found:
+        return Certainty(None, *intervals, {"why_not": "some partitions of the words have no value"})
     test = {
         "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
         "alternative": alternative, "ties": ties, "partitions": found.partitions,

@@ -18,35 +18,36 @@ def bootstrap_intervals(
     resampling: Resampling, *, resamples: int, level: float, rng: np.random.Generator
 ) -> tuple[Interval | None, Interval | None]:
     """Percentile intervals of the value and of the effect size; None where the words are too few to tell."""
-    if min(resampling.targets) < 2 or min(resampling.attributes) < 2:
+    sides = [side for side in ("targets", "attributes") if side in resampling.resampled]
+    if min(size for side in sides for size in getattr(resampling, side)) < 2:
         return None, None
-    method = "percentile bootstrap, targets and attributes resampled" + (
-        f", {resampling.fixed} fixed" if resampling.fixed else ""
-    )
-    values, effects = [], []
+    targets, attributes = _Draws(resampling.targets, rng), _Draws(resampling.attributes, rng)
+    parts = []
     for start in range(0, resamples, BATCH):
         rows = min(BATCH, resamples - start)
-        reweighed = resampling.reweigh(_targets(resampling, rows, rng), _counts(resampling.attributes, rows, rng))
-        values.append(reweighed.values)
-        if reweighed.effect_sizes is not None:
-            effects.append(reweighed.effect_sizes)
-    return tuple(_percentiles(numbers, level, method) for numbers in (values, effects))  # type: ignore[return-value]
+        drawn = targets.counts(rows)
+        parts.append(resampling.reweigh(drawn[:, 0] if resampling.paired else drawn, attributes.counts(rows)))
+    method = f"percentile bootstrap of {resampling.resampled}"
+    values = _percentiles([part.values for part in parts], level, method)
+    return values, _percentiles([part.effect_sizes for part in parts if part.effect_sizes is not None], level, method)
 
 
-def _targets(resampling: Resampling, rows: int, rng: np.random.Generator) -> Array:
-    counts = _counts(resampling.targets, rows, rng)
-    return counts[:, 0] if resampling.paired else counts
+class _Draws:
+    """Words drawn with replacement; each set has a stream of its own, so that batches do not change what is drawn."""
 
+    def __init__(self, sizes: tuple[int, ...], rng: np.random.Generator):
+        self.sizes, self.streams = sizes, rng.spawn(len(sizes))
 
-def _counts(sizes: tuple[int, ...], rows: int, rng: np.random.Generator) -> Array:
-    """How often each word is drawn, (rows, sets, words of all sets)."""
-    counts = np.zeros((rows, len(sizes), sum(sizes)))
-    start = 0
-    for number, size in enumerate(sizes):
-        drawn = rng.integers(size, size=(rows, size)) + size * np.arange(rows)[:, None]  # each row has its own bins
-        counts[:, number, start : start + size] = np.bincount(drawn.ravel(), minlength=rows * size).reshape(rows, size)
-        start += size
-    return counts
+    def counts(self, rows: int) -> Array:
+        """How often each word is drawn, (rows, sets, words of all sets)."""
+        counts = np.zeros((rows, len(self.sizes), sum(self.sizes)))
+        start = 0
+        for number, (size, stream) in enumerate(zip(self.sizes, self.streams, strict=True)):
+            drawn = stream.integers(size, size=(rows, size)) + size * np.arange(rows)[:, None]  # a row has its own bins
+            binned = np.bincount(drawn.ravel(), minlength=rows * size)
+            counts[:, number, start : start + size] = binned.reshape(rows, size)
+            start += size
+        return counts
 
 
 def _percentiles(parts: list[Array], level: float, method: str) -> Interval | None:

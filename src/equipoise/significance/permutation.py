@@ -12,19 +12,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
-from typing import Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.results import Array, Resampling
+from equipoise.results import Alternative, Array, Resampling, Ties
 
 MOST_PARTITIONS = 200_000
 BATCH = 16_384  # rows of weights at once: bounds memory, not the result
 TOLERANCE = 1e-10  # relative to the largest value: nearer than this is a tie
-
-Alternative = Literal["greater", "less", "two-sided"]
-Ties = Literal["strict", "inclusive"]
 
 
 @dataclass(frozen=True)
@@ -33,34 +30,31 @@ class Permutation:
 
     p_value: float
     exact: bool
-    partitions: int  # how many were looked at, the given one included
+    partitions: int  # how many were looked at; an exact test looks at the given one too
     more_extreme: int
     ties: int
 
 
 def permutation_test(
-    resampling: Resampling,
-    *,
-    alternative: Alternative,
-    ties: Ties = "strict",
-    samples: int = 10_000,
-    rng: np.random.Generator,
-) -> Permutation:
-    """The share of partitions more extreme than the given one; `inclusive` counts ties as well, as SEAT does."""
-    ways = _number_of_ways(resampling)
-    exact = ways <= MOST_PARTITIONS
-    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng))
-    given = _values(resampling, _given(resampling))[0]
-    greater, equal = _count(null, given, alternative, centred=_is_centred(resampling))
-    extreme = greater + equal if ties == "inclusive" else greater
-    if equal == len(null):  # all alike: there is nothing to tell apart, and a strict count would call it certain
-        return Permutation(1.0, exact, len(null), 0, equal)
-    return Permutation(extreme / ways if exact else (extreme + 1) / (samples + 1), exact, len(null), greater, equal)
+    resampling: Resampling, *, alternative: Alternative, ties: Ties, samples: int = 10_000, rng: np.random.Generator
+) -> Permutation | None:
+    """The share of partitions more extreme than the given one, or as extreme; None where one has no value."""
+    exact = _number_of_ways(resampling) <= MOST_PARTITIONS
+    by_effect = _has_effect_size(resampling)
+    given = _values(resampling, iter([resampling.given()[0]]), by_effect)[0]
+    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng), by_effect)
+    if not np.isfinite(null).all():
+        return None
+    # zero is the middle of all partitions for differences of means and for signs, but not for distances
+    centre = 0.0 if by_effect or resampling.paired else float(null.mean())
+    greater, equal = _count(null, given, alternative, centre)
+    extreme = greater + equal if ties == "inclusive" or equal == len(null) else greater  # all alike is no evidence
+    p_value = extreme / len(null) if exact else (extreme + 1) / (len(null) + 1)
+    return Permutation(p_value, exact, len(null), greater, equal)
 
 
-def _count(null: Array, given: float, alternative: Alternative, centred: bool) -> tuple[int, int]:
+def _count(null: Array, given: float, alternative: Alternative, centre: float) -> tuple[int, int]:
     """How many values are more extreme than the given one, and how many tie with it."""
-    centre = 0.0 if centred else float(null.mean())
     if alternative == "two-sided":
         null, given = np.abs(null - centre), abs(given - centre)
     elif alternative == "less":
@@ -69,39 +63,22 @@ def _count(null: Array, given: float, alternative: Alternative, centred: bool) -
     return int(np.sum(null > given + tolerance)), int(np.sum(np.abs(null - given) <= tolerance))
 
 
-def _is_centred(resampling: Resampling) -> bool:
-    """Whether zero is the middle of all partitions: so for differences of means and for signs, not for distances."""
-    return resampling.paired or resampling.reweigh(*_ones(resampling)).effect_sizes is not None
+def _has_effect_size(resampling: Resampling) -> bool:
+    effects = resampling.reweigh(*resampling.given()).effect_sizes
+    return effects is not None and bool(np.isfinite(effects).all())
 
 
-def _values(resampling: Resampling, batches: Iterator[Array]) -> Array:
+def _values(resampling: Resampling, batches: Iterator[Array], by_effect: bool) -> Array:
     """The test statistic of every row: the effect size where there is one, because it compares means, not sums."""
-    _, attributes = _ones(resampling)
-    parts = []
-    for weights in batches:
-        reweighed = resampling.reweigh(weights, attributes)
-        effects = reweighed.effect_sizes
-        parts.append(reweighed.values if effects is None or not np.isfinite(effects).all() else effects)
-    return np.concatenate(parts)
+    _, attributes = resampling.given()
+    found = [resampling.reweigh(weights, attributes) for weights in batches]
+    return np.concatenate([each.effect_sizes if by_effect else each.values for each in found])
 
 
 def _number_of_ways(resampling: Resampling) -> int:
     if resampling.paired:
         return int(2 ** resampling.targets[0])
     return comb(sum(resampling.targets), resampling.targets[0])
-
-
-def _ones(resampling: Resampling) -> tuple[Array, Array]:
-    return next(_given(resampling)), membership(resampling.attributes)
-
-
-def _given(resampling: Resampling) -> Iterator[Array]:
-    yield np.ones((1, resampling.targets[0])) if resampling.paired else membership(resampling.targets)
-
-
-def membership(sizes: tuple[int, ...]) -> Array:
-    """Ones where a word belongs to a set, (1, sets, words of all sets)."""
-    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]
 
 
 def _all_ways(resampling: Resampling) -> Iterator[Array]:
@@ -120,8 +97,8 @@ def _random_ways(resampling: Resampling, samples: int, rng: np.random.Generator)
             yield _both_sides(rng.permuted(np.tile(first, (rows, 1)), axis=1))
 
 
-def _batches(rows: NDArray[np.bool_] | Array) -> Iterator[Array]:
-    return (rows[start : start + BATCH] for start in range(0, len(rows), BATCH))  # type: ignore[misc]
+def _batches(rows: NDArray[Any]) -> Iterator[NDArray[Any]]:
+    return (rows[start : start + BATCH] for start in range(0, len(rows), BATCH))
 
 
 def _both_sides(first: NDArray[np.generic]) -> Array:
