@@ -120,3 +120,21 @@ def test_a_word_may_stand_in_both_target_sets():
     result = measure(Vocabulary(*"abcdefgh"), dataset(("a b", "b c")), "weat", case="as-is")
 
     assert [row["word"] for row in result.per_item] == ["a", "b", "b", "c"]
+
+
+def test_pairs_spelled_two_ways_count_once():
+    answer = asked(Vocabulary(*"abcdefgh"), dataset(("A a b", "C c d")), case="first", paired=True)
+
+    assert [each.words for each in answer.targets] == [("A", "b"), ("C", "d")]
+    assert answer.targets[0].duplicates == ("a",)
+
+
+def test_target_words_in_no_pair_are_named():
+    answer = asked(Vocabulary(*"abcdefgh"), dataset(pairs=(("a", "c"),)), paired=True)
+
+    assert answer.detail["words_without_pair"] == ["b", "d"]
+
+
+def test_pairs_broken_by_a_missing_partner_count_against_the_limit():
+    with pytest.raises(TooFewWords, match=r"only 1 of the 2 words of question/set a b in whole pairs \(missing: b\)"):
+        asked(Vocabulary(*"abcefgh"), dataset(), paired=True, max_missing=0.2)  # b is known, its partner d is not

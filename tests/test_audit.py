@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from equipoise import Dataset, audit, measure
+from equipoise import Dataset, ResultSet, audit, measure
 from equipoise.errors import BadOption
 from equipoise.models.fake import FakeModel
 from equipoise.rankings import correlations_of, rankings_of
@@ -57,25 +57,27 @@ def test_metrics_have_their_own_options():
 
 
 def test_p_values_are_corrected_within_model_metric_and_kind_of_bias():
-    results = audit([ONE], [question(f"q{i}") for i in range(5)] + [question("other", "age")], ["weat"]).results
-    gender = [r for r in results if r.bias == "gender"]
+    results = audit([ONE, TWO], [question(f"q{i}") for i in range(5)] + [question("other", "age")], ["weat"]).results
+    gender = [r for r in results if r.bias == "gender" and r.model == "two"]
     smallest = min(gender, key=lambda r: r.p_value)
 
     assert smallest.p_adjusted == pytest.approx(min(1.0, 5 * smallest.p_value))
     assert results[-1].p_adjusted == results[-1].p_value
 
 
-def test_an_exact_zero_is_corrected_as_one_in_the_number_of_partitions():
+def test_ties_are_counted_in_what_is_corrected():
     class Split(Named):
         def vectors(self, texts):
             found = super().vectors(texts)
             side = [[1.0, 0.0] if "-x" in t or "-a" in t else [0.0, 1.0] for t in found.found]
             return type(found)(found.found, np.array(side) + 0.01 * found.array[:, :2], found.missing)
 
-    (result,) = audit([Split("split")], [question("q")], ["weat"], alternative="greater").results
+    def p_values(**settings):
+        (result,) = audit([Split("split")], [question("q")], ["weat"], **settings).results
+        return result.p_value, result.p_adjusted
 
-    assert result.p_value == 0.0
-    assert result.p_adjusted == pytest.approx(1 / 70)  # C(8, 4)
+    assert p_values() == pytest.approx((2 / 70, 2 / 70))  # C(8, 4) ways; this one and its mirror
+    assert p_values(alternative="greater", ties="strict") == pytest.approx((0.0, 1 / 70))
 
 
 def test_what_a_model_cannot_answer_is_refused_and_leaves_the_ranking_of_all():
@@ -86,7 +88,7 @@ def test_what_a_model_cannot_answer_is_refused_and_leaves_the_ranking_of_all():
     assert (refusal.model, refusal.dataset) == ("ignorant", "q1")
     assert "q1-x0" in refusal.reason
     assert [r["questions"] for r in results.rankings if r["bias"] == "gender"] == [1, 1]
-    assert any("not answered" in note for note in results.notes)
+    assert any("could not be made" in note for note in results.notes)
 
 
 def test_a_model_is_ranked_by_its_mean_deviation_from_neutral():
@@ -95,14 +97,19 @@ def test_a_model_is_ranked_by_its_mean_deviation_from_neutral():
     of_one = [r.deviation for r in results.results if r.model == "one" and r.bias == "gender"]
 
     assert rows["gender", "one"]["value"] == pytest.approx(np.mean(of_one))
+    assert rows["overall", "one"]["questions"] == 3
     overall = np.mean([rows["gender", "one"]["value"], rows["age", "one"]["value"]])  # of kinds, not of questions
     assert rows["overall", "one"]["value"] == pytest.approx(overall)
     assert {rows["gender", name]["rank"] for name in ("one", "two")} == {1, 2}
 
 
 def test_equal_values_share_their_rank():
-    copy = Named("copy")
-    rows = audit([ONE, copy, TWO], QUESTIONS[:1], ["weat"]).rankings
+    class Longer(Named):
+        def vectors(self, texts):
+            found = super().vectors(texts)
+            return type(found)(found.found, 3.3 * found.array, found.missing)
+
+    rows = audit([ONE, Longer("copy"), TWO], QUESTIONS[:1], ["weat"]).rankings  # equal but for the last digit
     ranks = {row["model"]: row["rank"] for row in rows}
 
     assert ranks["one"] == ranks["copy"]
@@ -141,9 +148,54 @@ def test_questions_shared_by_two_suites_are_asked_once():
         ([], QUESTIONS, ["weat"], "at least one model"),
         ([ONE], QUESTIONS, [], "one metric"),
         ([ONE, ONE], QUESTIONS, ["weat"], "'one' was given twice"),
+        (["fake:", "fake:"], QUESTIONS, ["weat"], "'fake:' was given twice"),
         ([ONE], [question("q"), question("q", size=5)], ["weat"], "Two different datasets are called 'q'"),
     ],
 )
 def test_what_cannot_be_audited_is_said_in_a_sentence(models, suites, metrics, sentence):
     with pytest.raises(BadOption, match=sentence):
         audit(models, suites, metrics)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"rnd": {"average": True}}, "not among the metrics weat"),
+        ({"weat": {"normalize": True}}, "weat has no option 'normalize'"),  # settings are for all metrics alike
+        ({"weat": {"colour": 1}}, "weat has no option 'colour'"),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(options, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        audit([ONE], QUESTIONS, ["weat"], options=options)
+
+
+def test_a_metric_named_twice_is_asked_once():
+    assert len(audit([ONE, TWO], QUESTIONS[:1], ["weat", "weat"]).results) == 2
+
+
+def test_files_of_one_name_in_two_folders_go_by_their_paths(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        words = [
+            word for sets in (QUESTIONS[0].targets, QUESTIONS[0].attributes) for ws in sets.values() for word in ws
+        ]
+        rows = [f"{word} {i} {len(folder)} {i % 3}" for i, word in enumerate(words)]
+        (tmp_path / folder / "v.txt").write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+    results = audit([tmp_path / "a" / "v.txt", str(tmp_path / "b" / "v.txt")], QUESTIONS[:1], ["weat"])
+
+    assert list(results.models) == [str(tmp_path / "a" / "v.txt"), str(tmp_path / "b" / "v.txt")]
+
+
+def test_a_dataset_can_be_asked_again_from_what_the_results_say():
+    asked = Dataset(
+        name="q", bias="", **ABOUT, targets={"x": ("a", "b"), "y": ("c", "d")}, attributes={"e": ("e",), "f": ("f",)},
+        pairs=(("a", "c"), ("b", "d")), negative="f", template="[TARGET] is [ATTRIBUTE]",
+    )  # fmt: skip
+    results = audit([ONE], [asked], ["weat"])
+    card = ResultSet.from_json(results.to_json()).datasets["q"]
+
+    again = Dataset(**{name: getattr(card, name) for name in Dataset.__dataclass_fields__})
+
+    assert again.hash == asked.hash == results.results[0].dataset_hash

@@ -176,9 +176,9 @@ class DatasetCard:
     rationale: str
     targets: Mapping[str, tuple[str, ...]]
     attributes: Mapping[str, tuple[str, ...]]
-    template: str
-    pairs: tuple[tuple[str, ...], ...]
-    negative: str
+    template: str = ""
+    pairs: tuple[tuple[str, ...], ...] = ()
+    negative: str = ""
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,7 @@ DATASETS: dict[str, tuple[Any, str]] = {
     "a negative set that is a list": (changed(negative=["male"]), '"negative" must name one of the attribute sets'),
     "pairs of three": (changed(pairs=[["a", "b", "c"]]), "which are not pairs of words"),
     "pairs that are text": (changed(pairs="he she"), '"pairs" must be a list'),
-    "pairs of strangers": (changed(pairs=[["math", "art"], ["x", "y"]]), "pairs ['x', 'y'], which are not among"),
+    "pairs of strangers": (changed(pairs=[["math", "art"], ["x", "y"]]), "the first word must be among the first targets"),
     "two names alike": ({"kind": "pairs", "pairs": [["a", "b"]], "pair_names": ["a", "a"]}, '"pair_names" must be'),
     "no queries": ({"kind": "queries", "sets": {}}, '"queries" must be a map'),
     "a query that is a list": ({"kind": "queries", "queries": {"q": []}}, "the query 'q' must be an object"),
@@ -176,7 +176,7 @@ DATASETS: dict[str, tuple[Any, str]] = {
     "a query of one set twice": (collection(targets=["math", "math"]), "q1 uses a set twice"),
     "a query of no pairs": (collection(pairs="gender"), "q1 uses the pairs 'gender', which are not there"),
     "a query of pairs in a list": (collection(pairs=["gender"]), "which are not there"),
-    "several questions and no name": (TWO, "holds 2 questions; name one as bad.json:q1"),
+    "several questions and no name": (TWO, "holds 2 questions; name one, as in bad.json:q1"),
     "one target set only": (changed(targets={"math": ["math"]}), "weat compares 2 target"),
     "no attributes": ({"targets": SETS["targets"]}, "weat compares 2 target"),
 }  # fmt: skip

@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import spearmanr
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.ect import ect
+from equipoise.metrics.ect import _ranks, ect
 
 EAST, NORTH = np.array([[1.0, 0.0]]), np.array([[0.0, 1.0]])
 FAN = np.array([[1.0, 0.1], [1.0, 0.5], [0.5, 1.0]])  # from near east to near north
@@ -30,6 +30,13 @@ def test_it_is_spearmans_correlation_ties_included():
     near = [attributes @ t.mean(axis=0) / lengths for t in (t1, t2)]
 
     assert ect([t1, t2], [attributes]).value == pytest.approx(spearmanr(*near).statistic)
+
+
+def test_ranks_see_ties_through_rounding_and_count_repeats():
+    numbers = np.array([[3.0, 1.0, 1.0 + 1e-15, 2.0]])
+
+    assert _ranks(numbers, np.ones((1, 4))).tolist() == [[4.0, 1.5, 1.5, 3.0]]
+    assert _ranks(numbers, np.array([[1.0, 0.0, 2.0, 3.0]])).tolist() == [[6.0, 1.5, 1.5, 4.0]]
 
 
 def test_one_attribute_has_no_order():

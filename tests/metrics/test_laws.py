@@ -122,16 +122,20 @@ def test_weights_of_one_give_the_score_itself(name, data):
         assert again.effect_sizes[0] == pytest.approx(found.effect_size, rel=1e-9)
 
 
-@pytest.mark.parametrize("name", METRICS)
+RESAMPLED = [  # rnsb and direct-bias keep their classifier and direction: they have tests of their own
+    ("weat", {}), ("weat", {"ddof": 0}), ("rnd", {}), ("rnd", {"average": True}), ("rnd", {"distance": "cosine"}),
+    ("mac", {}), ("ect", {}), ("ripa", {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options"), RESAMPLED)
 @given(data=st.data(), drawn=st.integers(0, 2**32 - 1))
 @settings(max_examples=30)
-def test_weighing_words_is_listing_them_that_often(name, data, drawn):
-    """A bootstrap by weights must equal one that really draws the words; the fixed parts stay as they are."""
+def test_weighing_words_is_listing_them_that_often(name, options, data, drawn):
+    """A bootstrap by weights must equal one that really draws the words."""
     targets, attributes = data.draw(questions(name))
-    found = score(name, (targets, attributes))
+    found = score(name, (targets, attributes), **options)
     resampling, rng = found.resampling, np.random.default_rng(drawn)
-    if name in ("rnsb", "direct-bias"):
-        return  # their classifier and direction stay fixed: checked by the test above and in their own files
     attributes = attributes[: len(resampling.attributes)]
     rows = [rng.integers(0, n, size=n) for n in (resampling.targets * 2 if resampling.paired else resampling.targets)]
     if resampling.paired:
@@ -145,6 +149,7 @@ def test_weighing_words_is_listing_them_that_often(name, data, drawn):
                 [t[r] for t, r in zip(targets, rows, strict=True)],
                 [a[c] for a, c in zip(attributes, columns, strict=True)],
             ),
+            **options,
         )
     except CannotAnswer:
         assume(False)  # one attribute drawn every time has no order
@@ -163,3 +168,14 @@ def counted(drawn, sizes):
         weights[0, number, start : start + size] = np.bincount(rows, minlength=size)
         start += size
     return weights
+
+
+@given(question=queries(attributes=1), shift=st.floats(-1e4, 1e4))
+@settings(max_examples=30)
+def test_moving_everything_does_not_change_distances(question, shift):
+    targets, attributes = question
+
+    moved = score("rnd", ([t + shift for t in targets], [a + shift for a in attributes])).value
+    # the vectors themselves lose digits when they move far
+    lost = 1e-12 * max(1.0, abs(shift)) * max(1.0, sum(map(len, attributes)))
+    assert moved == pytest.approx(score("rnd", question).value, rel=1e-7, abs=10 * lost)

@@ -72,3 +72,15 @@ def test_unweighted_classes_regularise_less():
 def test_too_few_attributes_to_hold_out_is_said():
     with pytest.raises(CannotAnswer, match="cannot hold out 90% of 6 attributes"):
         score_of([BAD, GOOD], holdout=0.9)
+
+
+def test_drawing_targets_again_keeps_the_classifier():
+    targets = [RNG.normal(size=(2, 2)), RNG.normal(size=(3, 2))]
+    score = score_of(targets)
+    shares = np.concatenate([score.per_item["targets_1"], score.per_item["targets_2"]])
+    drawn = shares[[0, 0, 2, 4, 4]] / shares[[0, 0, 2, 4, 4]].sum()
+    counts = np.array([[[2.0, 0, 0, 0, 0], [0, 0, 1, 0, 2]]])
+
+    again = score.resampling.reweigh(counts, score.resampling.given()[1])
+
+    assert again.values[0] == pytest.approx(float((drawn * np.log(drawn * 5)).sum()))

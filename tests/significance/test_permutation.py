@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import kstest
 
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.weat import weat
+from equipoise.significance import permutation
 from equipoise.significance.permutation import permutation_test
 
 
@@ -107,3 +109,50 @@ def test_distances_are_compared_with_their_own_middle():
     found = p_of(rnd([pool[:2], pool[2:]], [attributes]), alternative="two-sided")
 
     assert found.p_value == pytest.approx(extreme.mean())
+
+
+def pairs_score(pairs, seed):
+    rng = np.random.default_rng(seed)
+    return ripa([rng.normal(size=(pairs, 4)) + 0.4, rng.normal(size=(pairs, 4))], [rng.normal(size=(5, 4))])
+
+
+@pytest.mark.parametrize(
+    "score",
+    [
+        leaning(np.linspace(0.1, 0.9, 3), np.linspace(0.0, 0.7, 7)),
+        rnd(
+            [np.random.default_rng(1).normal(size=(n, 4)) for n in (3, 6)],
+            [np.random.default_rng(2).normal(size=(5, 4))],
+        ),
+        pairs_score(10, 3),
+    ],
+    ids=["weat, unequal sets", "rnd, unequal sets", "ripa, pairs"],
+)
+@pytest.mark.parametrize("alternative", ["greater", "less", "two-sided"])
+def test_a_sample_comes_near_the_exact_share(score, alternative, monkeypatch):
+    exact = p_of(score, alternative=alternative, ties="inclusive")
+    monkeypatch.setattr(permutation, "MOST_PARTITIONS", 1)
+    sampled = p_of(score, alternative=alternative, ties="inclusive", samples=20_000)
+
+    assert exact.exact and not sampled.exact
+    assert sampled.p_value == pytest.approx(exact.p_value, abs=0.015)  # four standard deviations
+
+
+def test_under_chance_p_values_are_uniform():
+    """Random vectors, 300 questions: inclusive exact p-values have no excess of small ones."""
+    rng = np.random.default_rng(0)
+    p_values = [
+        p_of(
+            weat([rng.normal(size=(6, 9)) for _ in "xy"], [rng.normal(size=(4, 9)) for _ in "ab"]), ties="inclusive"
+        ).p_value
+        for _ in range(300)
+    ]
+
+    assert kstest(p_values, "uniform").pvalue > 0.01
+
+
+def test_a_partition_without_a_value_leaves_no_test():
+    opposed = np.array([[1.0, 0.0], [-1.0, 0.0], [0.5, 1.0], [0.2, 1.0]])
+    score = rnd([opposed[[0, 2]], opposed[[1, 3]]], [np.array([[1.0, 1.0]])], distance="cosine")
+
+    assert p_of(score) is None
