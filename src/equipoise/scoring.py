@@ -1,7 +1,7 @@
 """A metric applied to an answer, through sub-queries where the question is larger than the metric.
 
 A question with two target and two attribute sets answers a metric of two and one by its two sub-queries; the value is
-their mean (seed 002, 3.1.4).
+their mean (seed 002, 3.1.4). It has no effect size: those of parts do not average.
 """
 
 from __future__ import annotations
@@ -105,10 +105,8 @@ def _rows(score: Score, part: SubQuery, answer: Answer) -> list[Item]:
 
 
 def _mean(parts: Sequence[SubQuery], scores: Sequence[Score], answer: Answer, paired: bool) -> Score:
-    effects = [score.effect_size for score in scores if score.effect_size is not None]
     return Score(
         value=float(np.mean([score.value for score in scores])),
-        effect_size=float(np.mean(effects)) if len(effects) == len(scores) else None,
         per_item={},
         detail={"sub_queries": [_described(part, score, answer) for part, score in zip(parts, scores, strict=True)]},
         resampling=_mean_resampling(parts, [s.resampling for s in scores if s.resampling], answer, paired),
@@ -120,7 +118,6 @@ def _described(part: SubQuery, score: Score, answer: Answer) -> dict[str, Json]:
         "targets": [answer.targets[i].name for i in part.targets],
         "attributes": [answer.attributes[j].name for j in part.attributes],
         "value": score.value,
-        "effect_size": score.effect_size,
         **score.detail,
     }
 
@@ -132,17 +129,14 @@ def _mean_resampling(
     attribute_sizes = tuple(len(each.words) for each in answer.attributes)
 
     def reweigh(targets: Array, attributes: Array) -> Reweighed:
-        parts_reweighed = [
+        values = [
             resampling.reweigh(
                 targets if paired else _columns(targets, part.targets, sizes),
                 _columns(attributes, part.attributes, attribute_sizes),
-            )
+            ).values
             for part, resampling in zip(parts, resamplings, strict=True)
         ]
-        effects = [each.effect_sizes for each in parts_reweighed if each.effect_sizes is not None]
-        return Reweighed(
-            np.mean([each.values for each in parts_reweighed], axis=0), np.mean(effects, axis=0) if effects else None
-        )
+        return Reweighed(np.mean(values, axis=0), None)
 
     return Resampling(
         reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
