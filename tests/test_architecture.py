@@ -9,10 +9,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "src" / "equipoise"
 
-FREE = {"errors", "threads", "version"}  # everyone may
+FREE = {"bounds", "errors", "threads", "version"}  # everyone may
 MAY_IMPORT = {  # beside their own folder
     "errors": set(),
     "version": set(),
+    "bounds": set(),
     "files": set(),
     "threads": set(),
     "shapes": set(),

@@ -208,7 +208,7 @@ def test_names_and_paths_work_as_well_as_objects():
         (("fake:", "waet-7"), {}, UnknownName, "did you mean weat-7"),
         (("fake:", "weat-7"), {"dof": 1}, BadOption, "has no option 'dof'"),
         (("fake:", "weat-7"), {"ddof": 2}, BadOption, "ddof must be 0 or 1"),
-        (("fake:", "weat-7"), {"level": 95}, BadOption, "a level from 0.5"),
+        (("fake:", "weat-7"), {"level": 95}, BadOption, "level must be from 0.5 to 0.9999"),
         (("fake:", "religion-3", "direct-bias"), {}, CannotAnswer, "two target sets"),
         (("fake:", "weat-7"), {"seed": 1.5}, BadOption, "a whole number"),
         (("fake:", "gender-pairs-kaneko"), {}, CannotAnswer, "compares 2 target and 2 attribute sets"),

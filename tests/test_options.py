@@ -18,6 +18,7 @@ from equipoise.options import checked_options, described_options, metric_options
         ("rnsb", {"holdout": "0.2", "seeds": "10"}, {"holdout": 0.2, "seeds": 10}),
         ("rnsb", {"random_state": "none"}, {"random_state": None}),
         ("rnsb", {"random_state": "42"}, {"random_state": 42}),
+        ("rnsb", {"random_state": 2**32 - 1}, {"random_state": 2**32 - 1}),
     ],
 )
 def test_text_is_read_as_the_declared_type(metric, given, read):
@@ -29,10 +30,11 @@ def test_text_is_read_as_the_declared_type(metric, given, read):
     [
         ({"seed": "abc"}, "seed must be a whole number, and it is 'abc'"),
         ({"seed": "1e400"}, "seed must be a whole number"),
+        ({"seed": 2**63}, "seed must be from 0 to"),
         ({"seed": True}, "seed must be a whole number"),
-        ({"seed": -1}, "seed must be a whole number from 0"),
+        ({"seed": -1}, "seed must be from 0 to"),
         ({"max_missing": "nan"}, "max_missing must be a number"),
-        ({"max_missing": 1.5}, "a share from 0 to 1"),
+        ({"max_missing": 1.5}, "max_missing must be from 0 to 1, and it is 1.5"),
         ({"normalize": "perhaps"}, "normalize must be true or false"),
         ({"case": "UPPER"}, "case must be as-is or lower or title or first"),
         ({"colour": "red"}, "no option 'colour'"),

@@ -166,7 +166,7 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str,
             f"{len(refusals)} measurements could not be made; a question that one model could not answer with a metric "
             "is left out of the rankings of all models with that metric."
         )
-    if len({result.coverage for result in results}) > 1:
+    if len({result.model for result in results}) > 1 and any(result.coverage < 1 for result in results):
         notes.append(
             "Not every model knows every word. Sums over words (WEAT's value, RND) are smaller where fewer words are "
             "known, so ranks by them favour models that know less; effect sizes and averages do not have this fault."

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from equipoise.asking import Case, Lexicon, ask, words_of
+from equipoise.bounds import Between
 from equipoise.datasets import Dataset, load_dataset
 from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
@@ -25,15 +26,15 @@ from equipoise.version import __version__
 class Settings:
     """How a question is put and how sure the answer must be; the same for a measurement and an audit."""
 
-    seed: int = 0
+    seed: Annotated[int, Between(0, 2**63 - 1)] = 0
     case: Case = "first"  # spellings to look for: as is, then lower, then title, the first found
     normalize: bool = False  # unit length before anything else
-    max_missing: float = 0.2  # of any one set
+    max_missing: Annotated[float, Between(0, 1)] = 0.2  # of any one set
     alternative: Alternative | None = None  # None: the metric's own
     ties: Ties | None = None  # None: the metric's own
-    permutations: int = 10_000  # when not all partitions can be looked at; 0: no test
-    resamples: int = 1_000  # for the intervals; 0: none
-    level: float = 0.95
+    permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
+    resamples: Annotated[int, Between(0, 1_000_000)] = 1_000  # for the intervals; 0: none
+    level: Annotated[float, Between(0.5, 0.9999)] = 0.95
 
     def to_repeat(self) -> dict[str, Json]:
         """What a result must say of them to be repeated, beside its seed."""

@@ -7,22 +7,11 @@ import types
 from collections.abc import Callable, Mapping
 from functools import cache
 from math import isfinite
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from equipoise.bounds import Between
 from equipoise.errors import BadOption, UnknownName
 from equipoise.metrics import METRICS
-
-BOUNDS: dict[str, tuple[float, float, str]] = {  # name -> lowest, highest, what it is
-    "seed": (0, 2**63 - 1, "a whole number from 0"),
-    "random_state": (0, 2**32 - 1, "a whole number from 0 to 2^32 - 1"),
-    "max_missing": (0, 1, "a share from 0 to 1"),
-    "permutations": (0, 10_000_000, "a number from 0 to 10,000,000"),
-    "resamples": (0, 1_000_000, "a number from 0 to 1,000,000"),
-    "level": (0.5, 0.9999, "a level from 0.5 to 0.9999"),
-    "holdout": (0, 0.9, "a share from 0 to 0.9"),
-    "seeds": (1, 10_000, "a number from 1 to 10,000"),
-    "c": (0, 100, "a strictness from 0 to 100"),
-}
 
 
 def check_metric(name: str) -> None:
@@ -39,14 +28,20 @@ def metric_options(name: str) -> Mapping[str, Any]:
 
 def described_options(name: str) -> list[tuple[str, str, str]]:
     """Each option of a metric, what it can be and what it is if nothing is said."""
-    types_of = get_type_hints(METRICS[name].function)
+    types_of = _declared(METRICS[name].function)
     return [(option, _described(types_of[option]), str(default)) for option, default in metric_options(name).items()]
 
 
 def _described(kind: Any) -> str:
+    """What a declared type takes, in words."""
+    if get_origin(kind) is Annotated:
+        inner, bounds = get_args(kind)
+        return f"{_described(inner)} from {bounds.low:,} to {bounds.high:,}"
     if get_origin(kind) is Literal:
         return ", ".join(map(str, get_args(kind)))
-    return {int: "whole number", float: "number", bool: "true, false"}.get(kind, "whole number or none")
+    if get_origin(kind) in (Union, types.UnionType):
+        return f"{_described(get_args(kind)[0])} or none"
+    return {int: "whole number", float: "number", bool: "true, false"}[kind]
 
 
 def checked_options(of: Callable[..., Any], given: Mapping[str, Any], name: str = "this") -> dict[str, Any]:
@@ -57,20 +52,22 @@ def checked_options(of: Callable[..., Any], given: Mapping[str, Any], name: str 
         if option not in known:
             choice = f"it has {', '.join(known)}" if known else "it has none"
             raise BadOption(f"{name} has no option {option!r}; {choice}.")
-        checked[option] = _within(option, _read(option, value, known[option]))
+        checked[option] = _read(option, value, known[option])
     return checked
 
 
 @cache
 def _declared(of: Callable[..., Any]) -> Mapping[str, Any]:
     """The options of a function or class and their types."""
-    types_of = get_type_hints(of)
+    types_of = get_type_hints(of, include_extras=True)
     fixed = ("targets", "attributes", "rng", "return")
     return {name: types_of[name] for name in inspect.signature(of).parameters if name in types_of and name not in fixed}
 
 
 def _read(option: str, value: Any, kind: Any) -> Any:
     """The value as the declared type."""
+    if get_origin(kind) is Annotated:
+        return _within(option, _read(option, value, get_args(kind)[0]), get_args(kind)[1])
     if get_origin(kind) is Literal:
         for choice in get_args(kind):
             if value == choice or str(value) == str(choice):
@@ -100,8 +97,7 @@ def _read_bool(option: str, value: Any) -> bool:
     return meaning[str(value).lower()]
 
 
-def _within(option: str, value: Any) -> Any:
-    low, high, what = BOUNDS.get(option, (float("-inf"), float("inf"), ""))
-    if isinstance(value, int | float) and not isinstance(value, bool) and not low <= value <= high:
-        raise BadOption(f"{option} must be {what}, and it is {value!r}.")
+def _within(option: str, value: float, bounds: Between) -> float:
+    if not bounds.low <= value <= bounds.high:
+        raise BadOption(f"{option} must be from {bounds.low:,} to {bounds.high:,}, and it is {value!r}.")
     return value

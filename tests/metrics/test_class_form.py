@@ -16,7 +16,7 @@ from equipoise.metrics.weat import weat
 
 RNG = np.random.default_rng(7)
 T = [[RNG.normal(size=(n, 5)) for _ in range(2)] for n in (3, 4)]
-A = [[RNG.normal(size=(n, 5)) for _ in range(2)] for n in (5, 6)]
+A = [[RNG.normal(size=(n, 5)) for _ in range(2)] for n in (9, 8)]
 
 
 def cos(a, b):
@@ -71,8 +71,8 @@ def test_rnd_pairs_each_attribute_with_itself():
 
 def test_rnsb_takes_every_class_as_an_example_and_as_a_target():
     examples = np.vstack([A[0][0], A[0][1], A[1][0], A[1][1]])
-    labels = [-1] * 10 + [1] * 12
-    classifier = LogisticRegression(tol=1e-8).fit(examples, labels, sample_weight=np.full(22, 0.5))
+    labels = [-1] * 18 + [1] * 16
+    classifier = LogisticRegression(tol=1e-8).fit(examples, labels, sample_weight=np.full(34, 0.5))
     negative = classifier.predict_proba(np.vstack([T[0][0], T[0][1], T[1][0], T[1][1]]))[:, 0]
     share = negative / negative.sum()
 

@@ -8,8 +8,11 @@ pairs, each centred on its own mean; c is the strictness.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
+from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, cosine, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
@@ -17,7 +20,7 @@ from equipoise.results import Array, Resampling, Reweighed, Score
 ROUNDING = 1e-12  # a cosine below this is no lean
 
 
-def direct_bias(targets: Sets, attributes: Sets, *, c: float = 1.0) -> Score:
+def direct_bias(targets: Sets, attributes: Sets, *, c: Annotated[float, Between(0, 100)] = 1.0) -> Score:
     """How much the attributes point along the direction of the target pairs; 0: not at all."""
     direction, explained = pair_direction(seen_with(targets[0], 0), seen_with(targets[1], 0))
     words = np.vstack([seen_with(attribute, 0) for attribute in attributes])

@@ -12,10 +12,11 @@ for each class; each example then weighs 1/classes, so that equal classes give t
 from __future__ import annotations
 
 import warnings
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
+from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.similarity import Sets, Words, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
@@ -28,11 +29,11 @@ def rnsb(
     *,
     rng: np.random.Generator,
     negative: Literal[1, 2] = 1,
-    holdout: float = 0.0,
-    seeds: int = 1,
+    holdout: Annotated[float, Between(0, 0.9)] = 0.0,
+    seeds: Annotated[int, Between(1, 10_000)] = 1,
     solver: Literal["lbfgs", "liblinear"] = "lbfgs",
     weighted: bool = True,
-    random_state: int | None = None,
+    random_state: Annotated[int, Between(0, 2**32 - 1)] | None = None,
 ) -> Score:
     """How unevenly negative sentiment falls on the targets; 0: evenly.
 
