@@ -109,11 +109,6 @@ class StoreWriter:
         self.notes: list[str] = []
         self.zeros: list[NDArray[np.bool_]] = []
         self.dimensions, self.dtype = 0, ""
-        with telling_where(folder, WHAT_TO_DO):
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            _sweep(folder.parent)
-            self.beside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".store-"))
-            self.file = (self.beside / "vectors.bin").open("wb")
 
     def add(self, words: list[str], block: NDArray[np.floating]) -> None:
         """Append rows; every number must be finite (the reader says which line is not)."""
@@ -174,6 +169,15 @@ class StoreWriter:
         return first[~zero]
 
     def __enter__(self) -> StoreWriter:
+        with telling_where(self.folder, WHAT_TO_DO):
+            self.folder.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(self.folder.parent)
+            self.beside = Path(tempfile.mkdtemp(dir=self.folder.parent, prefix=".store-"))
+            try:
+                self.file = (self.beside / "vectors.bin").open("wb")
+            except BaseException:  # Ctrl-C too: nothing will call __exit__ yet
+                shutil.rmtree(self.beside, ignore_errors=True)
+                raise
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -182,9 +186,13 @@ class StoreWriter:
         shutil.rmtree(self.beside, ignore_errors=True)
 
 
+def _last_written(folder: Path) -> float:
+    return max(path.stat().st_mtime for path in (folder, *folder.iterdir()))
+
+
 def _sweep(folder: Path) -> None:
     """Remove what killed readers left behind."""
     for left in folder.glob(".store-*"):
         with suppress(OSError):
-            if time.time() - (left / "vectors.bin").stat().st_mtime > LEFT_BEHIND:
+            if time.time() - _last_written(left) > LEFT_BEHIND:
                 shutil.rmtree(left, ignore_errors=True)
