@@ -170,12 +170,11 @@ def counted(drawn, sizes):
     return weights
 
 
-@given(question=queries(attributes=1), shift=st.floats(-1e4, 1e4))
+@given(question=queries(attributes=1, scales=(1.0,)))
 @settings(max_examples=30)
-def test_moving_everything_does_not_change_distances(question, shift):
+def test_moving_everything_does_not_change_distances(question):
+    """Contextual vectors share large components; squares of those would eat the digits of a difference."""
     targets, attributes = question
 
-    moved = score("rnd", ([t + shift for t in targets], [a + shift for a in attributes])).value
-    # the vectors themselves lose digits when they move far
-    lost = 1e-12 * max(1.0, abs(shift)) * max(1.0, sum(map(len, attributes)))
-    assert moved == pytest.approx(score("rnd", question).value, rel=1e-7, abs=10 * lost)
+    moved = score("rnd", ([t + 1e4 for t in targets], [a + 1e4 for a in attributes])).value
+    assert moved == pytest.approx(score("rnd", question).value, abs=1e-9)  # what moving itself loses

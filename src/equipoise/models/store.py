@@ -187,7 +187,8 @@ class StoreWriter:
 
 
 def _last_written(folder: Path) -> float:
-    return max(path.stat().st_mtime for path in (folder, *folder.iterdir()))
+    vectors = folder / "vectors.bin"
+    return (vectors if vectors.exists() else folder).stat().st_mtime
 
 
 def _sweep(folder: Path) -> None:
