@@ -103,6 +103,11 @@ def word_headings(result: Result) -> tuple[str, str]:
 def _filled(phrase: str, result: Result) -> str:
     names: dict[str, str] = defaultdict(lambda: "the other set")  # a question may have fewer sets than the phrase names
     for letter, sets in (("t", result.targets), ("a", result.attributes)):
-        names.update({f"{letter}{place}": name for place, name in enumerate(sets, start=1)})
-    names["targets"], names["attributes"] = " and ".join(result.targets), " and ".join(result.attributes)
+        names.update({f"{letter}{place}": spoken(name) for place, name in enumerate(sets, start=1)})
+    names["targets"], names["attributes"] = (" and ".join(map(spoken, s)) for s in (result.targets, result.attributes))
     return phrase.format_map(names)
+
+
+def spoken(name: str) -> str:
+    """The name of a set as one would say it."""
+    return name.replace("-", " ").replace("_", " ")
