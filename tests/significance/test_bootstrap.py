@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.weat import weat
 from equipoise.results import Resampling, Reweighed
@@ -122,3 +123,14 @@ def test_leans_that_never_differ_have_no_interval_of_the_effect():
 
     assert (value.low, value.high) == (0.0, 0.0)
     assert effect is None
+
+
+def test_pairs_are_drawn_as_pairs():
+    """With one attribute vector only the pairs can move the value."""
+    pairs = RNG.normal(size=(6, 3)), RNG.normal(size=(6, 3))
+    score = ripa(list(pairs), [np.ones((4, 3))])
+
+    value, _ = intervals(score)
+
+    assert value.low < score.value < value.high
+    assert value.high - value.low > 0.1

@@ -7,7 +7,14 @@ from typing import Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, settings_options, split_commas
+from equipoise.cli.options import (
+    MODEL_HELP,
+    allow_pickle_option,
+    assigned,
+    formats_option,
+    settings_options,
+    split_commas,
+)
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.results import ResultSet
@@ -46,15 +53,7 @@ Examples:
     help="See 'equipoise list metrics'.",
 )
 @click.option("--out", "-o", default="equipoise-report", show_default=True, help="Folder for the results.")
-@click.option(
-    "--format",
-    "-f",
-    "formats",
-    multiple=True,
-    default=("html",),
-    show_default=True,
-    help="Reports to write: html, markdown, latex, model-card.",
-)
+@formats_option
 @click.option("--set", "assignments", multiple=True, metavar="METRIC.OPTION=VALUE", help="An option of a metric.")
 @settings_options
 @allow_pickle_option

@@ -44,6 +44,11 @@ SETTINGS = [
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
 ]  # fmt: skip
 
+formats_option = click.option(
+    "--format", "-f", "formats", multiple=True, default=("html",), show_default=True,
+    help="Reports to write: html, markdown, latex, model-card.",
+)  # fmt: skip
+
 allow_pickle_option = click.option(
     "--allow-pickle", is_flag=True, help="Open gensim .kv files, which are Python pickles; only if you trust them."
 )

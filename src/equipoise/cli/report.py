@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from equipoise.cli.options import split_commas
+from equipoise.cli.options import formats_option, split_commas
 
 EPILOG = """
 \b
@@ -16,15 +16,7 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.argument("results")
-@click.option(
-    "--format",
-    "-f",
-    "formats",
-    multiple=True,
-    default=("html",),
-    show_default=True,
-    help="Reports to write: html, markdown, latex, model-card.",
-)
+@formats_option
 @click.option("--out", "-o", help="Folder to write to; default: beside the results.")
 def report(results: str, formats: tuple[str, ...], out: str | None) -> None:
     """Write reports again from the results of an audit.

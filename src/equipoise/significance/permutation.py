@@ -40,14 +40,13 @@ def permutation_test(
 ) -> Permutation | None:
     """The share of partitions more extreme than the given one, or as extreme; None where one has no value."""
     exact = _number_of_ways(resampling) <= MOST_PARTITIONS
-    by_effect = _has_effect_size(resampling)
-    given = _values(resampling, iter([resampling.given()[0]]), by_effect)[0]
-    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng), by_effect)
+    given = _values(resampling, iter([resampling.given()[0]]))
+    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng))
     if not np.isfinite(null).all():
         return None
-    # zero is the middle of all partitions for differences of means and for signs, but not for distances
-    centre = 0.0 if by_effect or resampling.paired else float(null.mean())
-    greater, equal = _count(null, given, alternative, centre)
+    # The middle of all partitions is 0 for equal sets; a sum over unequal ones, or a distance, has another.
+    centre = float((null if exact else np.append(null, given)).mean())
+    greater, equal = _count(null, float(given[0]), alternative, centre)
     extreme = greater + equal if ties == "inclusive" or equal == len(null) else greater  # all alike is no evidence
     p_value = extreme / len(null) if exact else (extreme + 1) / (len(null) + 1)
     return Permutation(p_value, exact, len(null), greater, equal)
@@ -63,16 +62,10 @@ def _count(null: Array, given: float, alternative: Alternative, centre: float) -
     return int(np.sum(null > given + tolerance)), int(np.sum(np.abs(null - given) <= tolerance))
 
 
-def _has_effect_size(resampling: Resampling) -> bool:
-    effects = resampling.reweigh(*resampling.given()).effect_sizes
-    return effects is not None and bool(np.isfinite(effects).all())
-
-
-def _values(resampling: Resampling, batches: Iterator[Array], by_effect: bool) -> Array:
-    """The test statistic of every row: the effect size where there is one, because it compares means, not sums."""
+def _values(resampling: Resampling, batches: Iterator[Array]) -> Array:
+    """The value under every row of weights."""
     _, attributes = resampling.given()
-    found = [resampling.reweigh(weights, attributes) for weights in batches]
-    return np.concatenate([each.effect_sizes if by_effect else each.values for each in found])
+    return np.concatenate([resampling.reweigh(weights, attributes).values for weights in batches])
 
 
 def _number_of_ways(resampling: Resampling) -> int:
