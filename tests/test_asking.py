@@ -138,3 +138,8 @@ def test_target_words_in_no_pair_are_named():
 def test_pairs_broken_by_a_missing_partner_count_against_the_limit():
     with pytest.raises(TooFewWords, match=r"only 1 of the 2 words of question/set a b in whole pairs \(missing: b\)"):
         asked(Vocabulary(*"abcefgh"), dataset(), paired=True, max_missing=0.2)  # b is known, its partner d is not
+
+
+def test_words_in_two_sets_are_named():
+    assert asked(Vocabulary(*"abcdefgh"), dataset(("a b", "b c"), ("c d", "e f"))).detail["shared"] == ["b", "c"]
+    assert "shared" not in asked(Vocabulary(*"abcdefgh"), dataset()).detail

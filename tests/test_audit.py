@@ -199,3 +199,27 @@ def test_a_dataset_can_be_asked_again_from_what_the_results_say():
     again = Dataset(**{name: getattr(card, name) for name in Dataset.__dataclass_fields__})
 
     assert again.hash == asked.hash == results.results[0].dataset_hash
+
+
+def test_tests_that_cannot_find_anything_are_pointed_out():
+    many = [question(f"q{i}", size=4) for i in range(3)]  # least p: 2 in C(8, 4) = 70, times 3 questions
+    assert any("3 tests could not have found" in note for note in audit([ONE], many, ["weat"]).notes)
+    assert not any("could not have found" in note for note in audit([ONE], many[:1], ["weat"]).notes)
+
+
+def test_ranks_that_compare_lengths_are_pointed_out():
+    def warned(**settings):
+        return any(
+            "lengths of the models' vectors" in note for note in audit([ONE, TWO], QUESTIONS, ["rnd"], **settings).notes
+        )
+
+    assert warned()
+    assert not warned(normalize=True)
+
+
+def test_baseline_questions_stay_out_of_the_overall_rank():
+    asked = [question("q1"), question("q2", "age"), question("q3", "baseline")]
+    rows = {row["bias"]: row for row in audit([ONE], asked, ["weat"]).rankings}
+
+    assert rows["overall"]["questions"] == 2
+    assert rows["overall"]["value"] == pytest.approx((rows["gender"]["value"] + rows["age"]["value"]) / 2)

@@ -211,7 +211,7 @@ def test_names_and_paths_work_as_well_as_objects():
         (("fake:", "weat-7"), {"level": 95}, BadOption, "level must be from 0.5 to 0.9999"),
         (("fake:", "religion-3", "direct-bias"), {}, CannotAnswer, "two target sets"),
         (("fake:", "weat-7"), {"seed": 1.5}, BadOption, "a whole number"),
-        (("fake:", "gender-pairs-kaneko"), {}, CannotAnswer, "compares 2 target and 2 attribute sets"),
+        (("fake:", "gender-pairs-kaneko"), {}, CannotAnswer, "needs at least 2 target and 2 attribute sets"),
         (("fake:", "religion-3", "ripa"), {}, CannotAnswer, "two at a time"),
     ],
 )

@@ -98,3 +98,9 @@ def test_rows_are_flat():
     assert row["model"] == "fake:"
     assert row["effect_size_interval_low"] < row["effect_size"] < row["effect_size_interval_high"]
     assert not [value for value in row.values() if isinstance(value, dict | list | tuple)]
+
+
+def test_an_exact_zero_is_printed_as_a_bound():
+    result = dataclasses.replace(measure(FakeModel(), "weat-7"), p_value=0.0)
+
+    assert "p < 1/12,870" in str(result)

@@ -1,4 +1,4 @@
-"""Measure, explain and reduce social bias in embeddings.
+"""Measure social bias in embeddings, and how sure each number is.
 
 dataset -> model -> arrays -> metric -> Result -> report      (see measure.py)
 """

@@ -101,7 +101,15 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     for each in targets + attributes:
         _refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
+    detail |= _in_several([each.words for each in targets + attributes])
     return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
+
+
+def _in_several(sets: Sequence[Sequence[str]]) -> dict[str, object]:
+    """The words that stand in more than one set: they pull both ways, which a reader should know."""
+    words = [word for each in sets for word in dict.fromkeys(each)]
+    shared = [word for word in dict.fromkeys(words) if words.count(word) > 1]
+    return {"shared": shared} if shared else {}
 
 
 def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -102,6 +103,24 @@ def _adjusted(results: Sequence[Result]) -> list[Result]:
     return corrected
 
 
+def _hopeless(results: Sequence[Result]) -> int:
+    """How many exact tests could not reach 0.05 however the words had been divided, given the size of their family."""
+    tested = [result for result in results if result.p_value is not None]
+    families = Counter((result.model, result.metric, result.bias) for result in tested)
+    return sum(
+        families[result.model, result.metric, result.bias] * _least(result) >= 0.05
+        for result in tested
+        if result.detail["test"]["kind"].startswith("exact")
+    )
+
+
+def _least(result: Result) -> float:
+    """The least p-value of an exact test; with sets of one size, two-sided, a partition's mirror image always ties."""
+    test = result.detail["test"]
+    mirrored = test["alternative"] == "two-sided" and len(set(test["sizes"])) == 1
+    return (2 if mirrored else 1) / test["partitions"]
+
+
 def _with_ties(result: Result) -> float | None:
     """The p-value to correct: ties count even if they were left out of the one reported, which may then be zero."""
     if result.p_value is None:
@@ -161,12 +180,25 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str,
             "p-values are adjusted by Holm's method over the questions of one kind of bias put to one model with one "
             "metric, ties counted."
         )
+    hopeless = _hopeless(results)
+    if hopeless:
+        notes.append(
+            f"{hopeless} tests could not have found anything: their lists are so short that even the most extreme "
+            "division of the words would have an adjusted p of 0.05 or more. Longer lists or fewer questions help."
+        )
     if refusals:
         notes.append(
             f"{len(refusals)} measurements could not be made; a question that one model could not answer with a metric "
             "is left out of the rankings of all models with that metric."
         )
-    if len({result.model for result in results}) > 1 and any(result.coverage < 1 for result in results):
+    several = len({result.model for result in results}) > 1
+    scaled = [name for name in dict.fromkeys(r.metric for r in results) if not METRICS[name].free_of_scale]
+    if several and scaled and not results[0].options["normalize"]:
+        notes.append(
+            f"Ranks by {' and '.join(scaled)} compare the lengths of the models' vectors as well as their bias: "
+            "the vectors were not normalized."
+        )
+    if several and any(result.coverage < 1 for result in results):
         notes.append(
             "Not every model knows every word. Sums over words (WEAT's value, RND) are smaller where fewer words are "
             "known, so ranks by them favour models that know less; effect sizes and averages do not have this fault."

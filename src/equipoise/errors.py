@@ -25,7 +25,8 @@ class UnknownName(EquipoiseError):
     def __init__(self, what: str, name: str, known: "list[str]", hint: str = ""):
         from difflib import get_close_matches
 
-        close = get_close_matches(name, known, n=3, cutoff=0.5)
+        by_lower = {each.lower(): each for each in known}
+        close = [by_lower[each] for each in get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)]
         few = len(known) <= 15
         listed = (
             f"known: {', '.join(known)}."

@@ -10,6 +10,8 @@ from statistics import fmean
 from equipoise.results import Correlation, Ranking, Result
 
 OVERALL = "overall"
+BASELINE = "baseline"  # questions about no social group, such as flowers and insects: not part of the whole
+FEWEST_MODELS = 3  # two rankings of two models agree or disagree, and say no more
 
 
 def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranking, ...]:
@@ -25,9 +27,10 @@ def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranki
         by_bias = {bias: _deviations(results, metric, bias, models) for bias in biases}
         values = {bias: {m: fmean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
         questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
-        if len(values) > 1 and OVERALL not in values:
-            values[OVERALL] = {m: fmean(v[m] for v in values.values()) for m in models}
-            questions[OVERALL] = sum(questions.values())
+        social = [bias for bias in values if bias != BASELINE]
+        if len(social) > 1 and OVERALL not in values:
+            values[OVERALL] = {m: fmean(values[bias][m] for bias in social) for m in models}
+            questions[OVERALL] = sum(questions[bias] for bias in social)
         for bias, of_models in values.items():
             ranks = _ranks(list(of_models.values()))
             for (model, value), rank in zip(of_models.items(), ranks, strict=True):
@@ -68,7 +71,7 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
         ranks = {m: [r["rank"] for r in rankings if r["bias"] == bias and r["metric"] == m] for m in metrics}
         for first, second in combinations(metrics, 2):
             n = min(len(ranks[first]), len(ranks[second]))
-            if n >= 2:
+            if n >= FEWEST_MODELS:
                 spearman = _pearson(ranks[first], ranks[second])
                 rows.append({"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n})
     return tuple(rows)

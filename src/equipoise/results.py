@@ -146,7 +146,7 @@ class Result:
         if self.effect_size is not None:
             parts.append(f"effect size {self.effect_size:.3f}")
         if self.p_value is not None:
-            parts.append(f"p = {self.p_value:.3g}")
+            parts.append(f"p = {self.p_value:.3g}" if self.p_value else f"p < 1/{self.detail['test']['partitions']:,}")
         parts.append(f"{self.coverage:.0%} of the words known")
         return ", ".join(parts)
 

@@ -40,7 +40,7 @@ def check_shape(name: str, dataset: Dataset) -> None:
     targets, attributes = len(dataset.targets), len(dataset.attributes)
     if targets < max(metric.targets, 1) or attributes < max(metric.attributes, 1):
         raise CannotAnswer(
-            f"{name} compares {max(metric.targets, 1)} target and {max(metric.attributes, 1)} attribute sets; "
+            f"{name} needs at least {max(metric.targets, 1)} target and {max(metric.attributes, 1)} attribute sets; "
             f"{dataset.name} has {targets} and {attributes}."
         )
     if metric.signed and (targets > metric.targets or attributes > metric.attributes > 1):

@@ -177,8 +177,8 @@ DATASETS: dict[str, tuple[Any, str]] = {
     "a query of no pairs": (collection(pairs="gender"), "q1 uses the pairs 'gender', which are not there"),
     "a query of pairs in a list": (collection(pairs=["gender"]), "which are not there"),
     "several questions and no name": (TWO, "holds 2 questions; name one, as in bad.json:q1"),
-    "one target set only": (changed(targets={"math": ["math"]}), "weat compares 2 target"),
-    "no attributes": ({"targets": SETS["targets"]}, "weat compares 2 target"),
+    "one target set only": (changed(targets={"math": ["math"]}), "weat needs at least 2 target"),
+    "no attributes": ({"targets": SETS["targets"]}, "weat needs at least 2 target"),
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ BODY = {
     "pairs": {"bias", "pairs", "pair_names"},
 }
 QUERY = {"title", "bias", "targets", "attributes", "template", "pairs", "negative", "rationale", "source"}
-BIASES = {"none", "gender", "ethnicity", "religion", "age", "health"}
+BIASES = {"baseline", "gender", "ethnicity", "religion", "age", "health"}
 REPEATED_PAIRS = {"gender-pairs-kaneko": {("brides", "grooms"), ("maternity", "paternity")}}  # as published
 
 TEMPLATES = {  # table 3 of the dissertation behind seed-002

@@ -22,7 +22,8 @@ def test_tables_are_well_formed(any_results: ResultSet) -> None:
 def test_markup_is_escaped() -> None:
     assert plain("a|b*c_d`e<f>[g](h)\n# i") == r"a\|b\*c\_d\`e&lt;f&gt;\[g\](h) \# i"
     assert plain("- x") == r"\- x"
-    assert plain("1. x") == r"\1. x"
+    assert plain("1. x") == r"1\. x"
+    assert plain("0.565") == "0.565"
 
 
 def test_no_markup_of_a_word_survives(make: Any) -> None:

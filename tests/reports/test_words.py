@@ -36,24 +36,33 @@ ACROSS = Interval(-0.3, 1.3, 0.95, "bootstrap")
         (0.05, ACROSS, Verdict.UNCLEAR),
         (0.01, None, Verdict.FOUND),
         (0.2, None, Verdict.UNCLEAR),
-        (None, AWAY, Verdict.FOUND),
-        (None, ACROSS, Verdict.UNCLEAR),
+        (None, AWAY, Verdict.UNTESTED),
         (None, None, Verdict.UNTESTED),
     ],
 )
 def test_a_verdict_needs_the_test_and_the_interval(
     make: Any, p: float | None, interval: Interval | None, expected: Verdict
 ) -> None:
-    assert verdict(make.result(p_value=p, p_adjusted=None, interval=interval)) is expected
+    assert verdict(make.result(p_value=p, p_adjusted=None, effect_size=None, interval=interval)) is expected
+
+
+def test_the_effect_size_is_judged_where_there_is_one(make: Any) -> None:
+    """With sets of unequal size the sum is not neutral at zero."""
+    of_sum = {"p_value": 0.01, "p_adjusted": None, "interval": AWAY}
+    assert verdict(make.result(effect_size=0.5, effect_size_interval=ACROSS, **of_sum)) is Verdict.MIXED
+    assert verdict(make.result(effect_size=0.5, effect_size_interval=AWAY, **of_sum)) is Verdict.FOUND
 
 
 def test_the_adjusted_p_decides(make: Any) -> None:
-    assert verdict(make.result(p_value=0.001, p_adjusted=0.2, interval=ACROSS)) is Verdict.UNCLEAR
+    assert verdict(make.result(p_value=0.001, p_adjusted=0.2, effect_size=None, interval=ACROSS)) is Verdict.UNCLEAR
 
 
 def test_an_exact_zero_of_few_partitions_is_no_evidence(make: Any) -> None:
     few = {"test": {"partitions": 6}}
-    assert verdict(make.result(p_value=0.0, p_adjusted=0.0, interval=None, detail=few)) is Verdict.UNCLEAR
+    assert (
+        verdict(make.result(p_value=0.0, p_adjusted=0.0, effect_size=None, interval=None, detail=few))
+        is Verdict.UNCLEAR
+    )
 
 
 def test_an_interval_says_nothing_where_neutral_ends_the_scale(make: Any) -> None:

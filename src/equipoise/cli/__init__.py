@@ -51,7 +51,7 @@ Numbers measure associations in a model's vectors; they are not a measure of har
 @click.group(cls=Verbs, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="equipoise", prog_name="equipoise")
 def cli() -> None:
-    """Measure, explain and reduce social bias in embeddings."""
+    """Measure social bias in embeddings, and how sure each number is."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -69,7 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.exceptions.Exit as done:  # --help and --version
         sys.exit(done.exit_code)
     except click.UsageError as error:
-        _say(f"{error.format_message()} Try '{error.ctx.command_path if error.ctx else 'equipoise'} --help'.", 2)
+        verb = error.ctx.command_path if error.ctx else "equipoise"
+        _say(f"{error.format_message().rstrip('.')}. Try '{verb} --help'.", 2)
     except click.ClickException as error:
         _say(error.format_message(), 2)
     except (KeyboardInterrupt, click.Abort):

@@ -63,9 +63,12 @@ def audit(
 ) -> None:  # fmt: skip
     """Ask models a suite of questions and write a report."""
     from equipoise.audit import audit as audit_them
+    from equipoise.files import is_folder, there
     from equipoise.models import load_model
     from equipoise.publish import check_format, write_report
 
+    if there(Path(out)) and not is_folder(Path(out)):
+        raise BadOption(f"--out must be a folder, and {out} is a file; choose another name.")
     wanted = split_commas(formats)
     for name in wanted:  # said before a large file is read; the audit itself checks the rest first
         check_format(name)

@@ -84,6 +84,10 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     if result.effect_size is not None:
         lines.append(("effect size", f"{result.effect_size:.3f}" + _between(result)))
     lines.append(("test", _tested(result)))
+    if "shared" in result.detail:
+        lines.append(("in two sets", ", ".join(result.detail["shared"])))
+    if "pairs_from" in result.detail:
+        lines.append(("pairs", f"{len(result.detail['pairs'])}, from {result.detail['pairs_from']}"))
     lines.append(("words known", f"{result.coverage:.0%}" + _missing(result)))
     return lines
 

@@ -79,6 +79,8 @@ def _is_path(name: str | Path) -> bool:
 
 
 def _pick(datasets: dict[str, Dataset], name: str) -> Dataset:
+    if name in SUITES and name not in datasets:
+        raise BadDataset(f"{name} is a suite of questions, not one dataset: use equipoise audit MODEL --suite {name}.")
     if name not in datasets:
         raise UnknownName("dataset", name, list(datasets), "A file's path, ending in .json, works too.")
     return datasets[name]

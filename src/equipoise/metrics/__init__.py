@@ -40,6 +40,7 @@ class Metric:
     ties: Ties = "inclusive"  # as the paper counts them; inclusive, which is never zero, where it tests nothing
     signed: bool = False  # turns its sign with the order of the sets, so that sub-queries over more sets would cancel
     paired: bool = False  # the targets are pairs: a word without its partner is left out
+    free_of_scale: bool = True  # False where longer vectors give larger values
     random: bool = False  # it draws random numbers and takes `rng`
 
 
@@ -60,7 +61,8 @@ METRICS = {
         "Negative: the attributes are nearer to the first targets. Positive: nearer to the second.",
         "Not free of scale: longer vectors give larger values, so models are comparable only when normalized. "
         "A query with two attribute sets gives the mean of both, in which opposite leanings cancel.",
-        "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)", signed=True,
+        "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
+        signed=True, free_of_scale=False,
     ),
     "rnsb": Metric(
         rnsb, "Relative Negative Sentiment Bias", ANY, 2, 0.0,
@@ -91,7 +93,8 @@ METRICS = {
         "Positive: the attributes lean to the first word of the pairs. Negative: to the second.",
         "Not free of scale: long vectors count more, so models are comparable only when normalized. "
         "It rests on the words of a pair being comparable but for the one trait.",
-        "Ethayarajh, Duvenaud and Hirst, ACL (2019)", paired=True, signed=True,
+        "Ethayarajh, Duvenaud and Hirst, ACL (2019)",
+        paired=True, signed=True, free_of_scale=False,
     ),
     "direct-bias": Metric(
         direct_bias, "Direct bias", 2, ANY, 0.0,

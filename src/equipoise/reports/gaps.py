@@ -14,7 +14,14 @@ Sets = Mapping[str, tuple[str, ...]]
 
 def gap_tables(results: ResultSet) -> list[Table]:
     """The tables that have something to say."""
-    tables = [coverage(results), refusals(results), unknown(results), respelt(results), repeated(results)]
+    tables = [
+        coverage(results),
+        refusals(results),
+        unknown(results),
+        respelt(results),
+        repeated(results),
+        shared(results),
+    ]
     return [table for table in tables if table.rows]
 
 
@@ -39,12 +46,12 @@ def _coverage(results: ResultSet, model: str, own: list[Result]) -> tuple[str, .
 
 
 def refusals(results: ResultSet) -> Table:
-    """One row a reason, with the questions it stopped."""
-    stopped: dict[tuple[str, str, str], list[str]] = {}
+    """One row a reason, with the questions and metrics it stopped."""
+    stopped: dict[tuple[str, str], tuple[dict[str, None], dict[str, None]]] = {}
     for refusal in results.refusals:
-        key = (refusal.model, refusal.metric, refusal.reason)
-        stopped.setdefault(key, []).append(axes.question_title(results, refusal.dataset))
-    rows = [(model, metric, listed(names), reason) for (model, metric, reason), names in stopped.items()]
+        metrics, questions = stopped.setdefault((refusal.model, refusal.reason), ({}, {}))
+        metrics[refusal.metric] = questions[axes.question_title(results, refusal.dataset)] = None
+    rows = [(model, listed(metrics), listed(names), reason) for (model, reason), (metrics, names) in stopped.items()]
     return Table("Questions that were refused, and why", ("Model", "Metric", "Question", "Reason"), "llww", rows)
 
 
@@ -60,6 +67,13 @@ def repeated(results: ResultSet) -> Table:
     by_set = {name: words for (_, name), words in found.items()}  # what a list repeats does not depend on the model
     rows = [(name, ", ".join(words)) for name, words in by_set.items()]
     return Table("Words that stand more than once in a list, counted once", ("Set", "Words"), "lw", rows)
+
+
+def shared(results: ResultSet) -> Table:
+    """One row a question."""
+    found = {result.dataset: result.detail.get("shared", []) for result in results.results}
+    rows = [(axes.question_title(results, name), ", ".join(map(str, words))) for name, words in found.items() if words]
+    return Table("Words that stand in more than one set of a question", ("Question", "Words"), "ww", rows)
 
 
 def respelt(results: ResultSet) -> Table:

@@ -1,6 +1,7 @@
 """Which way a number leans, in words: one line for each metric, and the metric's own reading for those without.
 
-{t1}, {t2} and {a1}, {a2} are the names of the target and attribute sets; {targets} and {attributes} are all of them.
+{t1}, {t2} and {a1}, {a2} are the names of the target and attribute sets; {targets} and {attributes} are all of them;
+{negative} is the attribute set that was called negative.
 """
 
 from __future__ import annotations
@@ -28,26 +29,26 @@ LEANINGS = {
     "weat": Leaning(
         "{t1} lean to {a1}, {t2} to {a2}",
         "{t1} lean to {a2}, {t2} to {a1}",
-        ("the first group leaning to the first topic", "the other way round"),
+        ("the first group leaning to the first topic", "the first group leaning to the second"),
         ("nearer {a1}", "nearer {a2}"),
     ),
     "rnd": Leaning(
         "{attributes} lie nearer to {t2} than to {t1}",
         "{attributes} lie nearer to {t1} than to {t2}",
-        ("the topics nearer to the second group", "nearer to the first"),
+        ("the topics nearer to the second group", "the topics nearer to the first"),
         ("nearer {t2}", "nearer {t1}"),
     ),
     "ripa": Leaning(
         "{attributes} lean to {t1} rather than {t2}",
         "{attributes} lean to {t2} rather than {t1}",
-        ("the topics leaning to the first group", "to the second"),
+        ("the topics leaning to the first group", "the topics leaning to the second"),
         ("towards {t1}", "towards {t2}"),
     ),
     "rnsb": Leaning(
-        "negative sentiment falls unevenly on the words of {targets}",
-        "negative sentiment falls evenly on the words of {targets}",
+        "a classifier takes the words of {targets} unevenly as {negative}",
+        "a classifier takes the words of {targets} evenly as {negative}",
         None,
-        ("most often taken as negative", "least often"),
+        ("most often taken as {negative}", "least often taken as {negative}"),
         signed=False,
         one_sided=True,
     ),
@@ -105,7 +106,13 @@ def _filled(phrase: str, result: Result) -> str:
     for letter, sets in (("t", result.targets), ("a", result.attributes)):
         names.update({f"{letter}{place}": spoken(name) for place, name in enumerate(sets, start=1)})
     names["targets"], names["attributes"] = (" and ".join(map(spoken, s)) for s in (result.targets, result.attributes))
+    names["negative"] = names[f"a{place}"] if (place := _negative(result)) else "negative"
     return phrase.format_map(names)
+
+
+def _negative(result: Result) -> str:
+    """The place of the attribute set that the metric called negative, "" where that differs between sub-queries."""
+    return str(result.detail.get("negative", "")).removeprefix("attributes_")
 
 
 def spoken(name: str) -> str:

@@ -32,7 +32,9 @@ def markdown(results: ResultSet) -> str:
 def plain(text: str) -> str:
     """Text that Markdown shows as it is, on one line."""
     text = re.sub(r"[&<>]", lambda found: ENTITIES[found[0]], visible(text))
-    return re.sub(r"^([-+]|\d+(?=[.)]))", r"\\\1", SPECIAL.sub(r"\\\1", text))  # nor a list where a line begins
+    text = SPECIAL.sub(r"\\\1", text)
+    text = re.sub(r"^([-+])(?=\s)", r"\\\1", text)  # nor a list where a line begins
+    return re.sub(r"^(\d+)([.)])(?=\s|$)", r"\1\\\2", text)
 
 
 def bullets(texts: Iterable[str]) -> str:

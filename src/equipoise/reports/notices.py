@@ -15,8 +15,8 @@ ABSENCE = (
 )
 HOW_SURE = (
     "An association counts as found when the test (p below 0.05, adjusted for the number of tests where the set was "
-    "adjusted) and the interval (neutral lies outside) agree, or when only one of them exists and says so. Where they "
+    "adjusted) and the interval (neutral lies outside; of the effect size where there is one) say so. Where they "
     "disagree the evidence is called mixed; so it is where a one-sided test asked about one direction and the interval "
-    "points the other way. Where neutral is the end of a measure’s scale, its interval says nothing and only a test "
-    "counts."
+    "points the other way. Where neutral is the end of a measure’s scale, its interval says nothing and only the test "
+    "counts. Without a test there is no verdict."
 )

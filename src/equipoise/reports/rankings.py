@@ -14,7 +14,8 @@ Row = Mapping[str, Json]
 ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
 NOTE = (
     "1 is the model with the least association by that measure, with the mean distance from neutral in brackets. "
-    "The ranks compare these models on these questions only; first place does not mean that a model is fair."
+    "It is the mean of values, not of effect sizes: for WEAT, longer lists weigh more. The ranks compare these models "
+    "on these questions only; first place does not mean that a model is fair."
 )
 
 

@@ -96,9 +96,10 @@ def _directions(metric: str, chosen: list[Result]) -> str:
 
 
 def _strongest(chosen: list[Result]) -> list[Result]:
-    """The found associations farthest from neutral, each question once; effect sizes first, as they share a scale."""
+    """The found associations farthest from neutral, each question once; only effect sizes, if any."""
     found = [result for result in chosen if verdict(result) is Verdict.FOUND]
-    found.sort(key=lambda result: (result.effect_size is None, -abs(estimate(result).value - estimate(result).neutral)))
+    found = [result for result in found if result.effect_size is not None] or found
+    found.sort(key=lambda result: -abs(estimate(result).value - estimate(result).neutral))
     by_question: dict[str, Result] = {}
     for result in found:
         by_question.setdefault(result.dataset, result)

@@ -29,13 +29,13 @@ class Verdict(StrEnum):
 
 
 def verdict(result: Result) -> Verdict:
-    """Found where test and interval agree, or the one that there is says so."""
-    signs = [sign for sign in (_test_says(result), _interval_says(result)) if sign is not None]
-    if not signs:
+    """Found where the test says so, and the interval too if there is one; without a test there is no verdict."""
+    test, interval = _test_says(result), _interval_says(result)
+    if test is None:
         return Verdict.UNTESTED
-    if all(signs):
-        return Verdict.FOUND
-    return Verdict.MIXED if any(signs) else Verdict.UNCLEAR
+    if interval is None or interval == test:
+        return Verdict.FOUND if test else Verdict.UNCLEAR
+    return Verdict.MIXED
 
 
 def _test_says(result: Result) -> bool | None:
@@ -47,10 +47,14 @@ def _test_says(result: Result) -> bool | None:
 
 
 def _interval_says(result: Result) -> bool | None:
-    """None where neutral is the end of the scale: such an interval leaves it out whatever the vectors are."""
-    if result.interval is None or one_sided(result.metric):
+    """None where neutral is the end of the scale: such an interval leaves it out whatever the vectors are.
+
+    The effect size is judged where there is one: with sets of unequal size a sum is not neutral at zero.
+    """
+    interval = result.interval if result.effect_size is None else result.effect_size_interval
+    if interval is None or one_sided(result.metric):
         return None
-    return not result.interval.low <= result.neutral <= result.interval.high
+    return not interval.low <= result.neutral <= interval.high
 
 
 def test_of(result: Result) -> dict[str, object]:

@@ -49,8 +49,8 @@ def how_sure(
         return Certainty(None, *intervals, {"why_not": "some partitions of the words have no value"})
     test = {
         "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
-        "alternative": alternative, "ties": ties, "partitions": found.partitions,
-        "more_extreme": found.more_extreme, "tied": found.ties,
+        "alternative": alternative, "ties": ties, "sizes": list(score.resampling.targets),
+        "partitions": found.partitions, "more_extreme": found.more_extreme, "tied": found.ties,
     }  # fmt: skip
     return Certainty(found.p_value, *intervals, test)
 
