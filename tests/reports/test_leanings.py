@@ -36,7 +36,7 @@ def test_fewer_sets_than_the_phrase_names(make: Any, metric: str) -> None:
 
 
 def test_negative_is_named_by_the_set_it_was(make: Any) -> None:
-    """A dataset that names no negative set has its first taken as one: words of it are "taken as career", not as bad."""
+    """A dataset without a negative set has its first taken as one: its words are "taken as career", not as bad."""
     result = make.result(metric="rnsb", detail={"negative": "attributes_1"})
     assert word_headings(result)[0] == "most often taken as career"
     result = make.result(metric="rnsb", detail={})  # differs between sub-queries
