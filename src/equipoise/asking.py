@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -63,14 +64,20 @@ class Lexicon:
 
     def __init__(self, model: Vectors, words: Sequence[str], case: Case, normalize: bool = False):
         self.model = model
-        distinct = list(dict.fromkeys(words))
-        spelled = {word: [spell(word) for spell in SPELLINGS[case]] for word in distinct}
-        texts = list(dict.fromkeys(form for forms in spelled.values() for form in forms))
-        embedded = model.vectors(texts)
-        self.array = _prepared(embedded.array, normalize)
-        rows = {text: row for row, text in enumerate(embedded.found)}
-        self.forms = {word: form for word, forms in spelled.items() if (form := _first(forms, rows)) is not None}
-        self.rows = {word: rows[form] for word, form in self.forms.items()}
+        self.forms: dict[str, str] = {}  # word -> the spelling found
+        self.rows: dict[str, int] = {}
+        arrays: list[NDArray[np.floating]] = []
+        for spell in SPELLINGS[case]:  # a spelling is looked for only where those before it were not found
+            wanted = {word: spell(word) for word in words if word not in self.forms}
+            if not wanted:
+                break
+            embedded = model.vectors(list(dict.fromkeys(wanted.values())))
+            rows = {text: row for row, text in enumerate(embedded.found, start=sum(map(len, arrays)))}
+            arrays.append(embedded.array)
+            found = {word: form for word, form in wanted.items() if form in rows}
+            self.forms |= found
+            self.rows |= {word: rows[form] for word, form in found.items()}
+        self.array = _prepared(np.concatenate(arrays), normalize)
         self.known: dict[tuple[str, tuple[str, ...]], WordSet] = {}  # sets looked up before: many questions share them
 
     def vectors(self, words: Sequence[str]) -> Array:
@@ -80,10 +87,6 @@ class Lexicon:
 def _prepared(array: NDArray[np.floating], normalize: bool) -> Array:
     vectors = np.asarray(array, dtype=np.float64)
     return vectors / np.linalg.norm(vectors, axis=1, keepdims=True) if normalize else vectors
-
-
-def _first(forms: Sequence[str], rows: Mapping[str, int]) -> str | None:
-    return next((form for form in forms if form in rows), None)
 
 
 def words_of(dataset: Dataset) -> list[str]:
@@ -107,8 +110,8 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
 
 def _in_several(sets: Sequence[Sequence[str]]) -> dict[str, object]:
     """The words that stand in more than one set: they pull both ways, which a reader should know."""
-    words = [word for each in sets for word in dict.fromkeys(each)]
-    shared = [word for word in dict.fromkeys(words) if words.count(word) > 1]
+    counts = Counter(word for each in sets for word in dict.fromkeys(each))
+    shared = [word for word, count in counts.items() if count > 1]
     return {"shared": shared} if shared else {}
 
 

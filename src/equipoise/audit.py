@@ -99,7 +99,8 @@ def _adjusted(results: Sequence[Result]) -> list[Result]:
     for members in families.values():
         adjusted = holm([_with_ties(results[number]) for number in members])
         for number, p in zip(members, adjusted, strict=True):
-            corrected[number] = replace(results[number], p_adjusted=p)
+            if p is not None:
+                corrected[number] = replace(results[number], p_adjusted=p)
     return corrected
 
 

@@ -27,16 +27,13 @@ def unit(vectors: Array) -> Array:
     return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
 
 
-def units(words: Words) -> Words:
-    """The words with vectors of length one, for each class if they have several."""
-    if isinstance(words, np.ndarray):
-        return unit(seen_with(words, 0))
-    return [unit(seen_with(words, number)) for number in range(len(words))]
-
-
 def cosine(a: Array, b: Array) -> Array:
     """Cosine of every row of a with every row of b, (rows of a, rows of b)."""
-    return unit(a) @ unit(b).T
+    return (a @ b.T) / np.outer(_lengths(a), _lengths(b))
+
+
+def _lengths(vectors: Array) -> Array:
+    return np.sqrt(np.einsum("ij,ij->i", vectors, vectors))
 
 
 def means_under(weights: Array, matrix: Array) -> Array:

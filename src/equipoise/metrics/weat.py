@@ -15,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, means_under, seen_with, units
+from equipoise.metrics.similarity import Sets, cosine, means_under, seen_with
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 ROUNDING = 1e-12  # cosines nearer than this are the same
@@ -30,7 +30,8 @@ def weat(
     first, second = (  # s(w, A, B) of every target
         combine(near, axis=1) - combine(far, axis=1) for near, far in zip(to_first, to_second, strict=True)
     )
-    leans = np.concatenate([first, second])[None]  # (1, targets)
+    leans = np.concatenate([first, second])
+    mean_1, mean_2 = float(first.mean()), float(second.mean())
     sizes = (to_first[0].shape[1], to_second[0].shape[1])
     # A maximum does not move smoothly with weights, and occurrences of attributes are not words: then they stay.
     by_word = aggregate == "mean" and all(near.shape[1] == sizes[0] for near in to_first)
@@ -38,16 +39,16 @@ def weat(
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
         if not by_word:
-            return _reweighed(target_weights, leans, ddof)
+            return _reweighed(target_weights, leans[None], ddof)
         near = means_under(attribute_weights[:, 0, : sizes[0]], np.vstack(to_first))
         far = means_under(attribute_weights[:, 1, sizes[0] :], np.vstack(to_second))
         return _reweighed(target_weights, near - far, ddof)
 
     return Score(
         value=float(first.sum() - second.sum()),
-        effect_size=_effect_size(first, second, ddof),
+        effect_size=_effect_size(leans, mean_1 - mean_2, ddof),
         per_item={"targets_1": first, "targets_2": second},
-        detail={"mean_1": float(first.mean()), "mean_2": float(second.mean())},
+        detail={"mean_1": mean_1, "mean_2": mean_2},
         resampling=Resampling(
             reweigh, (len(first), len(second)), sizes, resampled="targets and attributes" if by_word else "targets"
         ),
@@ -56,20 +57,18 @@ def weat(
 
 def _cosines(targets: Sets, attributes: Sets) -> tuple[list[Array], list[Array]]:
     """Cosines of each target set with the first and with the second attributes, each as seen with its counterpart."""
-    target_units, attribute_units = [units(words) for words in targets], [units(words) for words in attributes]
     to_first, to_second = (
-        [seen_with(target, a) @ seen_with(attribute, t).T for t, target in enumerate(target_units)]
-        for a, attribute in enumerate(attribute_units)
+        [cosine(seen_with(target, a), seen_with(attribute, t)) for t, target in enumerate(targets)]
+        for a, attribute in enumerate(attributes)
     )
     return to_first, to_second
 
 
-def _effect_size(first: Array, second: Array, ddof: int) -> float | None:
-    """Cohen's d over all targets; None where the leans do not differ at all (up to rounding)."""
-    leans = np.concatenate([first, second])
+def _effect_size(leans: Array, difference: float, ddof: int) -> float | None:
+    """The difference of means in deviations of all leans; None where they do not differ at all (up to rounding)."""
     if len(leans) <= ddof or np.ptp(leans) <= ROUNDING:
         return None
-    return float((first.mean() - second.mean()) / leans.std(ddof=ddof))  # ddof=1 as May et al. 2019; 0 as WEFE
+    return difference / float(leans.std(ddof=ddof))  # ddof=1 as May et al. 2019; 0 as WEFE
 
 
 def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:

@@ -35,16 +35,21 @@ def how_sure(
     rng: np.random.Generator,
 ) -> Certainty:
     """The permutation p-value and the bootstrap intervals of a score; 0 permutations or resamples leave them out."""
-    for_test, for_intervals = rng.spawn(2)  # so that neither depends on whether the other was asked for
+    if not (permutations or resamples):
+        return Certainty(None, None, None, {"why_not": _why_no_test(score, permutations)})
+    # streams of their own, so that neither depends on whether the other was asked for
+    for_test, for_intervals = np.random.SeedSequence(rng.integers(2**63)).spawn(2)
     intervals: tuple[Interval | None, Interval | None] = (None, None)
     if score.resampling and resamples:
-        intervals = bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=for_intervals)
+        own = np.random.default_rng(for_intervals)
+        intervals = bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=own)
     if score.effect_size is None:
         intervals = intervals[0], None
     why_not = _why_no_test(score, permutations)
     if why_not or not score.resampling:
         return Certainty(None, *intervals, {"why_not": why_not})
-    found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=for_test)
+    own = np.random.default_rng(for_test)
+    found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=own)
     if not found:
         return Certainty(None, *intervals, {"why_not": "some partitions of the words have no value"})
     test = {
