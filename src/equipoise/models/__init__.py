@@ -12,6 +12,7 @@ from typing import Any
 from equipoise.errors import UnknownName
 from equipoise.files import there
 from equipoise.models.base import Embedded, Model, Vectors
+from equipoise.models.builtin import check_not_meant
 from equipoise.models.formats.source import Progress
 
 __all__ = ["MODELS", "Embedded", "Model", "Progress", "Vectors", "load_model"]
@@ -31,6 +32,8 @@ def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progre
     options: dict[str, Any] = {"allow_pickle": allow_pickle, "progress": progress}
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
         scheme, location = "glove", str(name)
+        if not there(Path(name)):
+            check_not_meant(str(name))
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")

@@ -18,6 +18,12 @@ def load(name: str, **options: Any) -> StaticVectors:
     return BUILTIN[name](**options)
 
 
+def check_not_meant(name: str) -> None:
+    """A built-in model's name without its scheme is a slip, not a missing file."""
+    if name in BUILTIN:
+        raise UnknownName("vector file", name, [f"builtin:{name}"])
+
+
 def installed(name: str) -> bool:
     """Whether the package that carries a built-in model is there."""
     return importlib.util.find_spec(PACKAGES[name]) is not None
