@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,10 +13,10 @@ from equipoise.errors import BadOption, CannotAnswer
 from equipoise.measure import Settings, measure_known
 from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
+from equipoise.multiplicity import adjusted, hopeless
 from equipoise.options import check_metric, checked_options
 from equipoise.rankings import correlations_of, rankings_of
 from equipoise.results import Alternative, DatasetCard, MetricCard, ModelCard, Refusal, Result, ResultSet
-from equipoise.significance import holm
 from equipoise.threads import one_thread
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
@@ -52,7 +51,7 @@ def audit(
     opened = _named_apart(models, [load(model) if isinstance(model, str | Path) else model for model in models])
     with one_thread():
         results, refusals = _answers(opened, datasets, questions, progress)
-    results = _adjusted(results)
+    results = adjusted(results)
     rankings = rankings_of(results, [model.name for model in opened])
     return ResultSet(
         results=tuple(results),
@@ -88,47 +87,6 @@ def _questions(
 def _both_sides(alternative: Alternative) -> Alternative:
     """A test for "greater" as one for either way; one for "less" stays, as its metric can only fall short."""
     return "two-sided" if alternative == "greater" else alternative
-
-
-def _adjusted(results: Sequence[Result]) -> list[Result]:
-    """The results with p-values corrected within each family: one model, one metric, one kind of bias."""
-    families: dict[tuple[str, str, str], list[int]] = {}
-    for number, result in enumerate(results):
-        families.setdefault((result.model, result.metric, result.bias), []).append(number)
-    corrected = list(results)
-    for members in families.values():
-        adjusted = holm([_with_ties(results[number]) for number in members])
-        for number, p in zip(members, adjusted, strict=True):
-            if p is not None:
-                corrected[number] = replace(results[number], p_adjusted=p)
-    return corrected
-
-
-def _hopeless(results: Sequence[Result]) -> int:
-    """How many exact tests could not reach 0.05 however the words had been divided, given the size of their family."""
-    tested = [result for result in results if result.p_value is not None]
-    families = Counter((result.model, result.metric, result.bias) for result in tested)
-    return sum(
-        families[result.model, result.metric, result.bias] * _least(result) >= 0.05
-        for result in tested
-        if result.detail["test"]["kind"].startswith("exact")
-    )
-
-
-def _least(result: Result) -> float:
-    """The least p-value of an exact test; with sets of one size, two-sided, a partition's mirror image always ties."""
-    test = result.detail["test"]
-    mirrored = test["alternative"] == "two-sided" and len(set(test["sizes"])) == 1
-    return (2 if mirrored else 1) / test["partitions"]
-
-
-def _with_ties(result: Result) -> float | None:
-    """The p-value to correct: ties count even if they were left out of the one reported, which may then be zero."""
-    if result.p_value is None:
-        return None
-    test = result.detail["test"]
-    extreme, exact = test["more_extreme"] + test["tied"], test["kind"].startswith("exact")
-    return extreme / test["partitions"] if exact else (extreme + 1) / (test["partitions"] + 1)
 
 
 def _distinct(suites: Iterable[str | Path | Dataset]) -> list[Dataset]:
@@ -181,10 +139,10 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str,
             "p-values are adjusted by Holm's method over the questions of one kind of bias put to one model with one "
             "metric, ties counted."
         )
-    hopeless = _hopeless(results)
-    if hopeless:
+    without_hope = hopeless(results)
+    if without_hope:
         notes.append(
-            f"{hopeless} tests could not have found anything: their lists are so short that even the most extreme "
+            f"{without_hope} tests could not have found anything: their lists are so short that even the most extreme "
             "division of the words would have an adjusted p of 0.05 or more. Longer lists or fewer questions help."
         )
     if refusals:
