@@ -11,9 +11,7 @@ from typing import Any
 
 from equipoise.errors import UnknownName
 from equipoise.files import there
-from equipoise.models.base import Embedded, Model, Vectors
-from equipoise.models.builtin import check_not_meant
-from equipoise.models.formats.source import Progress
+from equipoise.models.base import Embedded, Model, Progress, Vectors
 
 __all__ = ["MODELS", "Embedded", "Model", "Progress", "Vectors", "load_model"]
 
@@ -33,8 +31,16 @@ def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progre
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
         scheme, location = "glove", str(name)
         if not there(Path(name)):
-            check_not_meant(str(name))
+            _refuse_slip(str(name))
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
     return getattr(import_module(module), function)(location, **options)
+
+
+def _refuse_slip(name: str) -> None:
+    """A built-in model's name without its scheme is a slip, not a missing file."""
+    from equipoise.models.builtin import BUILTIN
+
+    if name in BUILTIN:
+        raise UnknownName("vector file", name, [f"builtin:{name}"])

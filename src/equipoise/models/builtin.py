@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import MissingExtra, UnknownName
-from equipoise.models.formats.source import Progress
+from equipoise.models.base import Progress
 from equipoise.models.static import StaticVectors, open_vectors
 
 
@@ -16,12 +16,6 @@ def load(name: str, **options: Any) -> StaticVectors:
     if name not in BUILTIN:
         raise UnknownName("built-in model", name, list(BUILTIN))
     return BUILTIN[name](**options)
-
-
-def check_not_meant(name: str) -> None:
-    """A built-in model's name without its scheme is a slip, not a missing file."""
-    if name in BUILTIN:
-        raise UnknownName("vector file", name, [f"builtin:{name}"])
 
 
 def installed(name: str) -> bool:

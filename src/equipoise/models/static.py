@@ -14,9 +14,9 @@ import numpy as np
 
 from equipoise.errors import BadVectors, CannotWrite
 from equipoise.files import cache_folder, write_text
-from equipoise.models.base import Embedded
+from equipoise.models.base import Embedded, Progress
 from equipoise.models.formats import read_vectors, recognise
-from equipoise.models.formats.source import Progress, Source, source_of
+from equipoise.models.formats.source import Source, source_of
 from equipoise.models.store import STORE_FORMAT, Store, open_store
 
 SETTLED = 2  # seconds; a file changed more recently may change again while its times stay the same

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from equipoise.errors import BadVectors
+from equipoise.models.base import Progress
 
 HEAD = 1 << 16
 KEEP_WORDS_APART = (b"\x93NUMPY", b"PK\x03\x04")  # .npy, .npz; safetensors is known by its ninth byte
-Progress = Callable[[float], None]  # told the share of the file that was read, 0 to 1
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from equipoise.errors import BadOption, BadVectors
 from equipoise.files import replacing
-from equipoise.models.formats.source import Progress
+from equipoise.models.base import Progress
 from equipoise.models.store import Store, save_array
 
 ROWS = 20_000  # at once
