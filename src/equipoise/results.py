@@ -23,6 +23,7 @@ Json = Any  # what json.dumps takes
 Alternative = Literal["greater", "less", "two-sided"]  # what a test looks for
 Ties = Literal["strict", "inclusive"]  # whether a partition as extreme as the given one counts
 
+ALPHA = 0.05  # a p-value below it is called evidence
 RESULTS_FORMAT = 1  # of results.json; raise it when an old reader would misread a new file
 
 

@@ -108,7 +108,7 @@ def test_what_was_not_tested_is_not_counted(make: Any) -> None:
         results=(make.result(), make.result(dataset="q2", p_value=None, p_adjusted=None, interval=None))
     )
     assert tallies.glance(results).rows == [("glove-50d", "1 of 1")]
-    assert "Without a verdict, for want of a test: 1 measurement." in summary.opening(results)
+    assert "Without a verdict, for want of a test or of words: 1 measurement." in summary.opening(results)
 
 
 def test_methods_say_how_sure_was_made(make: Any) -> None:

@@ -65,6 +65,11 @@ def test_an_exact_zero_of_few_partitions_is_no_evidence(make: Any) -> None:
     )
 
 
+def test_a_test_that_cannot_succeed_is_none(make: Any) -> None:
+    short = {"test": {"partitions": 70, "least_p_adjusted": 0.06}}
+    assert verdict(make.result(p_adjusted=0.06, interval=AWAY, detail=short)) is Verdict.UNTESTED
+
+
 def test_an_interval_says_nothing_where_neutral_ends_the_scale(make: Any) -> None:
     assert verdict(make.result(metric="rnsb", p_value=None, p_adjusted=None, interval=AWAY)) is Verdict.UNTESTED
 

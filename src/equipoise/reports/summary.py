@@ -46,7 +46,9 @@ def opening(results: ResultSet) -> list[str]:
         f"An association was found in {found:,} of {count(tested, 'tested measurement')}.",
     ]
     if counts[Verdict.UNTESTED]:
-        sentences.append(f"Without a verdict, for want of a test: {count(counts[Verdict.UNTESTED], 'measurement')}.")
+        sentences.append(
+            f"Without a verdict, for want of a test or of words: {count(counts[Verdict.UNTESTED], 'measurement')}."
+        )
     return [*sentences, _refused(results)] if results.refusals else sentences
 
 

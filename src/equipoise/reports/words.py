@@ -8,12 +8,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from equipoise.reports.leanings import one_sided
-from equipoise.results import Interval, Result
+from equipoise.results import ALPHA, Interval, Result
 
 DASH = "–"
 MINUS = "−"
 SMALLEST_P = 0.0001  # below it we print a bound, as a Monte-Carlo test can't tell such p-values apart
-ALPHA = 0.05
 
 # Characters that a reader can't see but that change what is read: controls, lone surrogates, direction overrides.
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
@@ -40,10 +39,16 @@ def verdict(result: Result) -> Verdict:
 
 def _test_says(result: Result) -> bool | None:
     p = p_of(result)
-    if p is None:
+    if p is None or _cannot_succeed(result):
         return None
     smallest = 1 / partitions(result) if partitions(result) else 0.0  # no exact test can show less than one partition
     return max(p, smallest) < ALPHA
+
+
+def _cannot_succeed(result: Result) -> bool:
+    """Whether the lists are too short for the test to have found anything, whatever the vectors."""
+    least = test_of(result).get("least_p_adjusted", 0.0)
+    return isinstance(least, float) and least >= ALPHA
 
 
 def _interval_says(result: Result) -> bool | None:
