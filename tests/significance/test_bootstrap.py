@@ -7,7 +7,7 @@ from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.weat import weat
 from equipoise.results import Resampling, Reweighed
-from equipoise.significance import bootstrap
+from equipoise.significance import batches
 from equipoise.significance.bootstrap import bootstrap_intervals
 
 RNG = np.random.default_rng(0)
@@ -64,7 +64,7 @@ def test_batches_bound_memory_and_not_the_result(monkeypatch):
     score = weat(*planted(8, 0.5))
     whole = intervals(score)
 
-    monkeypatch.setattr(bootstrap, "BATCH", 77)
+    monkeypatch.setattr(batches, "MOST_ROWS", 77)
     in_batches = intervals(score)
 
     assert in_batches[0].low == pytest.approx(whole[0].low, rel=1e-12)

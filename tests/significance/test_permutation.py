@@ -11,7 +11,7 @@ from scipy.stats import kstest
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.weat import weat
-from equipoise.significance import permutation
+from equipoise.significance import batches, permutation
 from equipoise.significance.permutation import permutation_test
 
 
@@ -156,3 +156,15 @@ def test_a_partition_without_a_value_leaves_no_test():
     score = rnd([opposed[[0, 2]], opposed[[1, 3]]], [np.array([[1.0, 1.0]])], distance="cosine")
 
     assert p_of(score) is None
+
+
+def test_batches_bound_memory_and_not_the_result(monkeypatch):
+    exact, sampled = (
+        leaning([0.5, 0.1, 0.9], [0.2, 0.4, 0.3]),
+        leaning(np.linspace(0, 0.9, 15), np.linspace(0.1, 0.8, 15)),
+    )
+    whole = [p_of(score, samples=1_000) for score in (exact, sampled, pairs_score(20, 1))]
+
+    monkeypatch.setattr(batches, "MOST_ROWS", 7)
+
+    assert [p_of(score, samples=1_000) for score in (exact, sampled, pairs_score(20, 1))] == whole

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from equipoise.results import Array, Interval, Resampling
+from equipoise.significance.batches import batches
 
-BATCH = 4_096  # rows of weights at once: bounds memory, not the result
 FEWEST_FINITE = 0.9  # of the resamples; below it the interval would describe only the convenient ones
 
 
@@ -22,11 +22,13 @@ def bootstrap_intervals(
     if min(size for side in sides for size in getattr(resampling, side)) < 2:
         return None, None
     targets, attributes = _Draws(resampling.targets, rng), _Draws(resampling.attributes, rng)
+    _, all_attributes = resampling.given()
     parts = []
-    for start in range(0, resamples, BATCH):
-        rows = min(BATCH, resamples - start)
-        drawn = targets.counts(rows)
-        parts.append(resampling.reweigh(drawn[:, 0] if resampling.paired else drawn, attributes.counts(rows)))
+    for rows in batches(resamples, resampling):
+        size = rows.stop - rows.start
+        drawn = targets.counts(size)
+        beside = attributes.counts(size) if "attributes" in sides else all_attributes
+        parts.append(resampling.reweigh(drawn[:, 0] if resampling.paired else drawn, beside))
     method = f"percentile bootstrap of {resampling.resampled}"
     values = _percentiles([part.values for part in parts], level, method)
     return values, _percentiles([part.effect_sizes for part in parts if part.effect_sizes is not None], level, method)

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.results import Alternative, Array, Resampling, Ties
+from equipoise.significance.batches import batches
 
 MOST_PARTITIONS = 200_000
-BATCH = 16_384  # rows of weights at once: bounds memory, not the result
 TOLERANCE = 1e-10  # relative to the largest value: nearer than this is a tie
 
 
@@ -76,22 +75,20 @@ def _number_of_ways(resampling: Resampling) -> int:
 
 def _all_ways(resampling: Resampling) -> Iterator[Array]:
     if resampling.paired:
-        return _batches(_sign_flips(resampling.targets[0]))
-    return map(_both_sides, _batches(_partitions(sum(resampling.targets), resampling.targets[0])))
+        flips = _sign_flips(resampling.targets[0])
+        return (flips[rows] for rows in batches(len(flips), resampling))
+    firsts = _partitions(sum(resampling.targets), resampling.targets[0])
+    return (_both_sides(firsts[rows]) for rows in batches(len(firsts), resampling))
 
 
 def _random_ways(resampling: Resampling, samples: int, rng: np.random.Generator) -> Iterator[Array]:
-    for start in range(0, samples, BATCH):
-        rows = min(BATCH, samples - start)
+    first = np.arange(sum(resampling.targets)) < resampling.targets[0]
+    for rows in batches(samples, resampling):
+        size = rows.stop - rows.start
         if resampling.paired:
-            yield rng.choice([-1.0, 1.0], size=(rows, resampling.targets[0]))
+            yield rng.choice([-1.0, 1.0], size=(size, resampling.targets[0]))
         else:
-            first = np.arange(sum(resampling.targets)) < resampling.targets[0]
-            yield _both_sides(rng.permuted(np.tile(first, (rows, 1)), axis=1))
-
-
-def _batches(rows: NDArray[Any]) -> Iterator[NDArray[Any]]:
-    return (rows[start : start + BATCH] for start in range(0, len(rows), BATCH))
+            yield _both_sides(rng.permuted(np.tile(first, (size, 1)), axis=1))
 
 
 def _both_sides(first: NDArray[np.generic]) -> Array:
