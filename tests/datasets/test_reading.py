@@ -58,6 +58,50 @@ def test_the_hash_is_of_what_is_asked_and_not_of_the_layout(tmp_path: Path) -> N
     assert asked.hash == same.hash != other.hash
 
 
+def test_concepts_are_those_of_the_sets_asked_and_change_nothing_of_the_question(tmp_path: Path) -> None:
+    concepts = {"math": "mathematics", "male": "men"}
+    fields = {"targets": TARGETS, "attributes": ATTRIBUTES}
+    (bare,) = read_datasets(write(tmp_path, fields))
+    (asked,) = read_datasets(write(tmp_path, {**fields, "concepts": concepts}))
+    assert asked.concepts == concepts
+    assert bare.concepts == {}
+    assert asked.hash == bare.hash
+
+
+def test_a_query_of_a_collection_has_the_concepts_of_its_own_sets(tmp_path: Path) -> None:
+    queries = {"a": {"targets": ["math", "arts"]}, "b": {"targets": ["arts"], "attributes": ["male"]}}
+    concepts = {"math": "mathematics", "male": "men", "female": "women"}  # no query uses the set of the last
+    fields = {"kind": "queries", "sets": TARGETS | ATTRIBUTES, "queries": queries, "concepts": concepts}
+    first, second = read_datasets(write(tmp_path, fields))
+    assert (first.concepts, second.concepts) == ({"math": "mathematics"}, {"male": "men"})
+
+
+def test_pairs_name_the_concepts_of_their_two_sets(tmp_path: Path) -> None:
+    fields = {"kind": "pairs", "pairs": [["she", "he"]], "pair_names": ["f", "m"], "concepts": {"f": "female"}}
+    (asked,) = read_datasets(write(tmp_path, fields))
+    assert asked.concepts == {"f": "female"}
+
+
+@pytest.mark.parametrize(
+    ("concepts", "found"),
+    [
+        (["math"], "map from set name"),
+        ("math", "map from set name"),
+        ({"maths": "mathematics"}, r"the sets \['maths'\]"),
+        ({"math": ""}, r"holds {'math': ''}"),
+        ({"math": "  "}, "in words"),
+        ({"math": 3, "arts": "arts"}, r"holds {'math': 3}"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["query", "queries"])
+def test_concepts_of_no_set_or_without_words_are_refused(tmp_path: Path, kind: str, concepts: Any, found: str) -> None:
+    queries = {"kind": "queries", "sets": TARGETS, "queries": {"a": {"targets": ["math", "arts"]}}}
+    fields = {"query": {"targets": TARGETS}, "queries": queries}[kind]
+    with pytest.raises(BadDataset, match=found) as error:
+        read_datasets(write(tmp_path, {**fields, "concepts": concepts}))
+    assert str(error.value).count(". ") == 0  # one sentence
+
+
 def test_marks_and_names_of_other_systems(tmp_path: Path) -> None:
     content = b"\xef\xbb\xbf" + json.dumps({"targets": TARGETS}).encode()  # as Notepad saves it
     (asked,) = read_datasets(write(tmp_path, content, os.fsdecode(b"caf\xe9.json")))
@@ -74,7 +118,19 @@ def test_long_and_deep_values_are_shortened_in_the_message(tmp_path: Path) -> No
         assert len(str(error.value)) < 300 + len(str(tmp_path))
 
 
-NAMES = ["name", "kind", "targets", "attributes", "template", "pairs", "pair_names", "negative", "sets", "queries"]
+NAMES = [
+    "name",
+    "kind",
+    "targets",
+    "attributes",
+    "template",
+    "pairs",
+    "pair_names",
+    "negative",
+    "sets",
+    "queries",
+    "concepts",
+]
 values = st.recursive(
     st.none()
     | st.booleans()

@@ -17,9 +17,9 @@ SHARED = Path(os.environ.get("EQUIPOISE_SHARED", ROOT.parent / "shared"))
 COLLECTIONS = [path.stem for path in FILES if '"kind": "queries"' in path.read_text(encoding="utf-8")]
 HEADER = {"name", "kind", "title", "language", "source", "licence", "revision", "rationale"}
 BODY = {
-    "queries": {"sets", "pairs", "queries"},
-    "query": {"bias", "targets", "attributes", "template", "negative", "pairs", "pair_names"},
-    "pairs": {"bias", "pairs", "pair_names"},
+    "queries": {"sets", "pairs", "queries", "concepts"},
+    "query": {"bias", "targets", "attributes", "template", "negative", "pairs", "pair_names", "concepts"},
+    "pairs": {"bias", "pairs", "pair_names", "concepts"},
 }
 QUERY = {"title", "bias", "targets", "attributes", "template", "pairs", "negative", "rationale", "source"}
 BIASES = {"baseline", "gender", "ethnicity", "religion", "age", "health"}
@@ -147,6 +147,11 @@ def test_queries_have_two_targets_and_two_attributes(collection):
 def test_sets_referred_to_exist_and_all_are_used(collection):
     used = {name for query in collection["queries"].values() for name in query["targets"] + query["attributes"]}
     assert used == set(collection["sets"])
+
+
+def test_every_set_has_a_concept(data):
+    assert set(data["concepts"]) == {*word_sets(data), *data.get("pair_names", [])}
+    assert all(concept.strip() == concept for concept in data["concepts"].values())
 
 
 def test_no_two_sets_or_queries_ask_the_same(collection):

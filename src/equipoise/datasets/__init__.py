@@ -1,21 +1,26 @@
 """What we ask: word sets, pairs and queries, each with its source. Add one: put a JSON file in data/.
 
-A user's own file works the same by its path (docs/add-a-dataset.md).
+A user's own file works the same by its path (docs/add-a-dataset.md). What we know about words and sentences beside the
+questions is in facts/.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from equipoise.datasets.concepts import Side, Variants, other_sides, variants
 from equipoise.datasets.dataset import Dataset
+from equipoise.datasets.neutral import neutral_sentences
+from equipoise.datasets.polysemy import senses_of_many
 from equipoise.datasets.reading import read_datasets
+from equipoise.datasets.shipped import shipped_datasets, shipped_file
 from equipoise.errors import BadDataset, UnknownName
 
-__all__ = ["SUITES", "Dataset", "load_dataset", "load_suite", "shipped_datasets"]
-
-DATA = Path(__file__).parent / "data"
+__all__ = [
+    "SUITES", "Dataset", "Side", "Variants", "load_dataset", "load_suite", "neutral_sentences", "other_sides",
+    "senses_of_many", "shipped_datasets", "variants",
+]  # fmt: skip
 
 
 class Suite(NamedTuple):
@@ -36,17 +41,6 @@ SUITES = {
 }
 
 
-@cache
-def _shipped_file(name: str) -> tuple[Dataset, ...]:
-    return tuple(read_datasets(DATA / f"{name}.json"))
-
-
-def shipped_datasets() -> dict[str, Dataset]:
-    """Every dataset of the package, by name."""
-    files = sorted(path.stem for path in DATA.glob("*.json"))
-    return {dataset.name: dataset for file in files for dataset in _shipped_file(file)}
-
-
 def load_dataset(name: str | Path) -> Dataset:
     """The dataset of this name, or the one in the file at this path; "FILE:NAME" picks one of several in a file."""
     path, _, query = str(name).partition(".json:")
@@ -65,7 +59,7 @@ def load_suite(name: str | Path) -> tuple[Dataset, ...]:
     """The datasets of a suite, of a whole file, or a single dataset by its name."""
     if str(name) in SUITES:
         suite = SUITES[str(name)]
-        of_kind = [dataset for dataset in _shipped_file(suite.file) if suite.bias in ("", dataset.bias)]
+        of_kind = [dataset for dataset in shipped_file(suite.file) if suite.bias in ("", dataset.bias)]
         return tuple(dataset for dataset in of_kind if not suite.names or dataset.name in suite.names)
     if _is_path(name):
         return tuple(read_datasets(Path(name)))

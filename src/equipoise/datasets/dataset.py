@@ -29,10 +29,12 @@ class Dataset:
     template: str = ""  # "[TARGET] is [ATTRIBUTE]", for models that read sentences
     pairs: Pairs = field(default=())  # which word of the first target set belongs to which of the second
     negative: str = ""  # the attribute set of negative sentiment, where there is one
+    concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for, where it is said
 
     @cached_property
     def hash(self) -> str:
         """Names what was asked: the same words in the same order give the same hash, whatever the file's layout."""
+        # Without the concepts: what a list stands for changes no word of the question.
         asked = [list(map(list, side.items())) for side in (self.targets, self.attributes)]
         text = json.dumps([asked, self.template, self.pairs, self.negative], ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()

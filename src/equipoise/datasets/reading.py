@@ -16,7 +16,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from reprlib import repr as shown  # what stands in a file can be long or deep
-from typing import Any
+from typing import Any, NamedTuple
 
 from equipoise.datasets.dataset import Dataset, Pairs, Words
 from equipoise.errors import BadDataset
@@ -25,9 +25,9 @@ Fields = Mapping[str, Any]
 
 ABOUT = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale")  # text, "" when not said
 KINDS = {
-    "query": {"targets", "attributes", "template", "pairs", "pair_names", "negative"},
-    "pairs": {"pairs", "pair_names"},
-    "queries": {"sets", "pairs", "queries"},
+    "query": {"targets", "attributes", "template", "pairs", "pair_names", "negative", "concepts"},
+    "pairs": {"pairs", "pair_names", "concepts"},
+    "queries": {"sets", "pairs", "queries", "concepts"},
 }
 QUERY_FIELDS = {"title", "bias", "source", "rationale", "targets", "attributes", "template", "pairs", "negative"}
 
@@ -90,6 +90,7 @@ def _single(path: Path, fields: Fields, about: dict[str, str]) -> Dataset:
     return _checked(path, Dataset(
         **about, targets=targets, attributes=attributes, pairs=pairs,
         template=fields.get("template", ""), negative=fields.get("negative", ""),
+        concepts=_concepts(path, fields.get("concepts", {}), {**targets, **attributes}),
     ))  # fmt: skip
 
 
@@ -103,35 +104,42 @@ def _paired_targets(path: Path, fields: Fields, pairs: Pairs) -> dict[str, Words
     return {name: tuple(dict.fromkeys(pair[side] for pair in pairs)) for side, name in enumerate(names)}
 
 
+class Shared(NamedTuple):
+    """What the queries of a collection draw on, by name."""
+
+    sets: dict[str, Words]
+    pairs: dict[str, Pairs]
+    concepts: dict[str, str]
+
+
 def _collection(path: Path, fields: Fields, about: dict[str, str]) -> list[Dataset]:
     sets = _sets(path, "sets", fields.get("sets", {}))
     queries = fields.get("queries")
     _require(isinstance(queries, dict) and bool(queries), path, '"queries" must be a map from name to query')
     named_pairs = fields.get("pairs", {})
     _require(isinstance(named_pairs, dict), path, '"pairs" of a collection must be a map from name to pairs')
-    return [
-        _query(path, name, query, about, sets, {key: _pairs(path, pairs) for key, pairs in named_pairs.items()})
-        for name, query in queries.items()  # type: ignore[union-attr]
-    ]
+    shared = Shared(
+        sets, {name: _pairs(path, pairs) for name, pairs in named_pairs.items()},
+        _concepts(path, fields.get("concepts", {}), sets),
+    )  # fmt: skip
+    return [_query(path, name, query, about, shared) for name, query in queries.items()]  # type: ignore[union-attr]
 
 
-def _query(
-    path: Path, name: str, query: Fields, about: dict[str, str], sets: dict[str, Words], named_pairs: dict[str, Pairs]
-) -> Dataset:
+def _query(path: Path, name: str, query: Fields, about: dict[str, str], shared: Shared) -> Dataset:
     _require(isinstance(query, dict), path, f"the query {name!r} must be an object")
     _reject_unknown(path, f"the query {name!r}", query, QUERY_FIELDS)
     own = _about(path, {**about, **{key: query[key] for key in ABOUT if key in query}, "name": name}, name)
     pairs_name = query.get("pairs")
     _require(
-        pairs_name is None or (isinstance(pairs_name, str) and pairs_name in named_pairs), path,
+        pairs_name is None or (isinstance(pairs_name, str) and pairs_name in shared.pairs), path,
         f"{name} uses the pairs {shown(pairs_name)}, which are not there",
     )  # fmt: skip
+    targets = _chosen(path, name, query.get("targets"), shared.sets)
+    attributes = _chosen(path, name, query.get("attributes", []), shared.sets)
     return _checked(path, Dataset(
-        **own,
-        targets=_chosen(path, name, query.get("targets"), sets),
-        attributes=_chosen(path, name, query.get("attributes", []), sets),
-        pairs=named_pairs[pairs_name] if pairs_name else (),
+        **own, targets=targets, attributes=attributes, pairs=shared.pairs[pairs_name] if pairs_name else (),
         template=query.get("template", ""), negative=query.get("negative", ""),
+        concepts={each: shared.concepts[each] for each in (*targets, *attributes) if each in shared.concepts},
     ))  # fmt: skip
 
 
@@ -164,6 +172,15 @@ def _pairs(path: Path, pairs: Any) -> Pairs:
     ]  # fmt: skip
     _require(not odd, path, f'"pairs" holds {shown(odd[:2])}, which are not pairs of words')
     return tuple((first, second) for first, second in pairs)
+
+
+def _concepts(path: Path, concepts: Any, sets: Mapping[str, Words]) -> dict[str, str]:
+    _require(isinstance(concepts, dict), path, '"concepts" must be a map from set name to what the set stands for')
+    strangers = [name for name in concepts if name not in sets]
+    _require(not strangers, path, f'"concepts" names the sets {shown(strangers)}, which are not there')
+    odd = {name: concept for name, concept in concepts.items() if not isinstance(concept, str) or not concept.strip()}
+    _require(not odd, path, f'"concepts" must say in words what a set stands for, and it holds {shown(odd)}')
+    return dict(concepts)
 
 
 def _checked(path: Path, dataset: Dataset) -> Dataset:
