@@ -1,0 +1,186 @@
+"""equipoise compare BEFORE [AFTER]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from equipoise.cli.options import split_commas
+from equipoise.cli.showing import print_table
+from equipoise.compare.comparison import Alone, Change, Compared, Comparison
+from equipoise.errors import BadOption, UnknownName
+from equipoise.results import ResultSet
+
+EPILOG = """
+BEFORE and AFTER are files results.json of an audit, or their folders. With one file, two of its models are compared.
+
+Where both were asked the same words, with the same seed and number of resamples, they were resampled with the same
+draws, and the interval is that of the difference. The numbers are effect sizes where there are any, else values.
+Verdicts are about the distance from neutral: a number that crosses to the other side can change much and be no nearer.
+
+\b
+Examples:
+  equipoise compare before/results.json after/results.json
+  equipoise compare results.json --models glove.txt,word2vec.bin
+  equipoise compare before after --metric weat --bias gender --out changes.json
+"""
+
+CAVEAT = (
+    "These are associations within vectors, not harm where the vectors are used: what is nearer to neutral here need "
+    "not treat people better there."
+)
+MOST_NAMED = 5  # questions in one line
+
+
+@click.command(epilog=EPILOG)
+@click.argument("before")
+@click.argument("after", required=False)
+@click.option(
+    "--models", multiple=True, metavar="FIRST,SECOND",
+    help="One model of each file, or two of the same; say it twice where a name holds a comma.",
+)  # fmt: skip
+@click.option(
+    "--correction", default="holm", show_default=True, metavar="holm|benjamini-hochberg|none",
+    help="Of p-values, over the questions of one kind of bias with one metric and pair of models.",
+)  # fmt: skip
+@click.option("--metric", "-m", "metrics", multiple=True, help="Only these metrics; with commas or by repeating.")
+@click.option("--bias", "-b", "biases", multiple=True, help="Only these kinds of bias; with commas or by repeating.")
+@click.option("--level", default=0.95, show_default=True, help="Level of the intervals.")
+@click.option("--out", "-o", metavar="FILE", help="Write the comparison to this file, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the comparison as one JSON object.")
+def compare(
+    before: str, after: str | None, models: tuple[str, ...], correction: str, metrics: tuple[str, ...],
+    biases: tuple[str, ...], level: float, out: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """What changed between two models, or before and after."""
+    from equipoise.compare import compare as compare_them
+    from equipoise.files import write_text
+    from equipoise.publish import read_results
+
+    first = read_results(before)
+    second = read_results(after) if after else first
+    pair = _pair(models) if models or after else _only_two(first)
+    wanted = split_commas(metrics), split_commas(biases)
+    found = compare_them(
+        _chosen(first, *wanted), _chosen(second, *wanted), models=pair, correction=correction, level=level
+    )
+    if not found.compared:
+        raise BadOption(f"The two have no question in common; {_first_reason(found)}")
+    if out:
+        write_text(Path(out), found.to_json())
+    if as_json:
+        click.echo(found.to_json())
+    else:
+        _show(found)
+
+
+def _pair(models: tuple[str, ...]) -> tuple[str, str] | None:
+    """FIRST,SECOND, or the option said twice; None where it was not said."""
+    if not models:
+        return None
+    names = [name.strip() for name in (models[0].split(",") if len(models) == 1 else models)]
+    if len(names) != 2 or not all(names):
+        raise BadOption(
+            f"--models takes two names, as in --models glove.txt,word2vec.bin, and got {','.join(models)!r}."
+        )
+    return names[0], names[1]
+
+
+def _only_two(results: ResultSet) -> tuple[str, str]:
+    names = list(results.models)
+    if len(names) != 2:
+        raise BadOption(
+            f"One file was given, with the models {', '.join(names)}: name two of them with --models FIRST,SECOND, or "
+            "give a second file."
+        )
+    return names[0], names[1]
+
+
+def _chosen(results: ResultSet, metrics: Sequence[str], biases: Sequence[str]) -> ResultSet:
+    """The results of these metrics and kinds of bias; of all where none is named."""
+    _check("metric", metrics, [result.metric for result in results.results])
+    _check("kind of bias", biases, [result.bias for result in results.results])
+    kept = [
+        result for result in results.results
+        if (not metrics or result.metric in metrics) and (not biases or result.bias in biases)
+    ]  # fmt: skip
+    return replace(results, results=tuple(kept))
+
+
+def _check(what: str, wanted: Sequence[str], there: Sequence[str]) -> None:
+    for name in wanted:
+        if name not in there:
+            raise UnknownName(what, name, list(dict.fromkeys(there)))
+
+
+def _first_reason(found: Comparison) -> str:
+    alone = (*found.only_first, *found.only_second)
+    return f"{alone[0].metric} on {alone[0].dataset}: {alone[0].why.rstrip('.')}." if alone else "one has no results."
+
+
+def _show(found: Comparison) -> None:
+    """A table of every question, then a line for each family, then what stands beside the table."""
+    from equipoise.reports.words import visible
+
+    several = len({(each.model_1, each.model_2) for each in found.compared}) > 1
+    if not several:
+        click.echo(visible(f"before: {found.compared[0].model_1}; after: {found.compared[0].model_2}"))
+    p = "p" if found.correction == "none" else "adjusted p"
+    columns = ("question", *(["model"] if several else []), "metric", "before", "after", "change", p, "verdict")
+    print_table(columns, [[visible(cell) for cell in _cells(each, several)] for each in found.compared])
+    for line in (*_tallies(found, several), *_why_not(found), *_alone(found), *_captions(found)):
+        click.echo(visible(line))
+
+
+def _cells(each: Compared, several: bool) -> list[str]:
+    first, second, change = each.shown
+    model = [each.model_2] if several else []
+    p = "-" if each.p_adjusted is None else f"{each.p_adjusted:.3g}"
+    return [each.dataset, *model, each.metric, f"{first:.3g}", f"{second:.3g}", _change(change), p, each.verdict]
+
+
+def _change(change: Change) -> str:
+    ends = "" if change.low is None else f" ({change.low:+.2g} to {change.high:+.2g})"
+    return f"{change.value:+.2g}{ends}"
+
+
+def _tallies(found: Comparison, several: bool) -> Iterator[str]:
+    for tally in found.tallies():
+        counts = ", ".join(f"{number} {verdict}" for verdict, number in tally.verdicts.items())
+        yield f"{tally.metric}, {tally.bias}{f', {tally.model_2}' if several else ''}: {counts}."
+
+
+def _why_not(found: Comparison) -> Iterator[str]:
+    """Every reason for which questions were not compared, with some of the questions."""
+    reasons: dict[str, list[str]] = {}
+    for each in found.compared:
+        if each.why_not:
+            reasons.setdefault(each.why_not, []).append(f"{each.metric} on {each.dataset}")
+    for reason, questions in reasons.items():
+        yield f"Not compared, {reason}: {_few(questions)}."
+
+
+def _alone(found: Comparison) -> Iterator[str]:
+    """The questions of one side only, with some of them named."""
+    for which, alone in (("first", found.only_first), ("second", found.only_second)):
+        if alone:
+            yield f"Only in the {which}, {len(alone)}: {_few([_named(each) for each in alone])}."
+
+
+def _named(alone: Alone) -> str:
+    return f"{alone.metric} on {alone.dataset} ({alone.why.rstrip('.')})"
+
+
+def _few(names: Sequence[str]) -> str:
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _captions(found: Comparison) -> Iterator[str]:
+    how = "not corrected" if found.correction == "none" else f"corrected ({found.correction}) over {found.family}"
+    yield f"Intervals at {found.level:.4g}; p of no change, paired, {how}. Verdicts are of the distance from neutral."
+    yield from found.notes
+    yield CAVEAT
