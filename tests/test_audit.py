@@ -5,8 +5,8 @@ import pytest
 
 from equipoise import Dataset, ResultSet, audit, measure
 from equipoise.errors import BadOption
+from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.models.fake import FakeModel
-from equipoise.rankings import correlations_of, rankings_of
 
 ABOUT = dict.fromkeys(("title", "language", "source", "licence", "revision", "rationale"), "")
 

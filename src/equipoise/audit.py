@@ -7,16 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.asking import Lexicon, words_of
+from equipoise.asking import Lexicon
 from equipoise.datasets import Dataset, load_suite
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.measure import Settings, measure_known
+from equipoise.gathering import (
+    NOTES,
+    Correction,
+    adjusted,
+    correlations_of,
+    hopeless,
+    on_same_words,
+    orders_of,
+    rankings_of,
+)
+from equipoise.measure import Settings, lexicon_for, measure_known
 from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
-from equipoise.multiplicity import adjusted, hopeless
 from equipoise.options import check_metric, checked_options
-from equipoise.rankings import correlations_of, rankings_of
-from equipoise.results import Alternative, DatasetCard, MetricCard, ModelCard, Refusal, Result, ResultSet
+from equipoise.results import Alternative, DatasetCard, ModelCard, Order, Refusal, Result, ResultSet
 from equipoise.threads import one_thread
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
@@ -32,13 +40,15 @@ def audit(
     metrics: Sequence[str] = DEFAULT_METRICS,
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
+    correction: Correction = "holm",
     load: Callable[[str | Path], Vectors] = load_model,
     progress: Progress = lambda done, total, what: None,
     **settings: Any,
 ) -> ResultSet:
     """Put every question of the suites to every model with every metric.
 
-    Settings as for `measure`; `options` has those of the metrics: {"weat": {"ddof": 0}}. Where the settings do not say
+    Settings as for `measure`, with the resampled values kept, to compare with; `options` has those of the metrics:
+    {"weat": {"ddof": 0}}; `correction` of p-values is holm, benjamini-hochberg or none. Where the settings do not say
     otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
     beforehand which way a model leans, and they count ties, because only such p-values can be corrected for their
     number. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out of the
@@ -46,22 +56,26 @@ def audit(
     """
     if not (models and suites and metrics):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
+    checked_options(audit, {"correction": correction})
     questions = _questions(list(dict.fromkeys(metrics)), options or {}, settings)
     datasets = _distinct(suites)
     opened = _named_apart(models, [load(model) if isinstance(model, str | Path) else model for model in models])
+    lexicons = [lexicon_for(model, datasets, next(iter(questions.values()))[0]) for model in opened]
     with one_thread():
-        results, refusals = _answers(opened, datasets, questions, progress)
-    results = adjusted(results)
+        results, refusals = _answers(lexicons, datasets, questions, progress)
+        orders = _orders(lexicons, datasets, questions, results)
+    results = adjusted(results, correction)
     rankings = rankings_of(results, [model.name for model in opened])
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
         datasets={dataset.name: _dataset_card(dataset) for dataset in datasets},
-        metrics={name: _metric_card(name) for name in questions},
+        metrics={name: METRICS[name].card(name) for name in questions},
         models={model.name: _model_card(model) for model in opened},
         rankings=rankings,
         correlations=correlations_of(rankings, list(questions)),
-        notes=_notes(results, refusals),
+        orders=orders,
+        notes=_notes(results, refusals, correction),
     )
 
 
@@ -74,7 +88,7 @@ def _questions(
     stranger = next((name for name in options if name not in metrics), None)
     if stranger:
         raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
-    settings = Settings(**checked_options(Settings, {"ties": "inclusive", **given}))
+    settings = Settings(**checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **given}))
     return {
         name: (
             replace(settings, alternative=settings.alternative or _both_sides(METRICS[name].alternative)),
@@ -113,14 +127,12 @@ def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors
 
 
 def _answers(
-    models: Sequence[Vectors], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Progress
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Progress
 ) -> tuple[list[Result], list[Refusal]]:
     results, refusals = [], []
-    total = len(models) * len(datasets)
-    words = [word for dataset in datasets for word in words_of(dataset)]
-    asked, _ = next(iter(questions.values()))
-    for m, model in enumerate(models):
-        lexicon = Lexicon(model, words, asked.case, asked.normalize)  # each distinct word once
+    total = len(lexicons) * len(datasets)
+    for m, lexicon in enumerate(lexicons):
+        model = lexicon.model
         for d, dataset in enumerate(datasets):
             progress(m * len(datasets) + d, total, f"{model.name}: {dataset.name}")
             for metric, (settings, options) in questions.items():
@@ -132,13 +144,27 @@ def _answers(
     return results, refusals
 
 
-def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str, ...]:
+def _orders(
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Question],
+    results: Sequence[Result],
+) -> tuple[Order, ...]:  # fmt: skip
+    """How sure the order of every two models is, on words that all of them know."""
+    if len(lexicons) < 2:
+        return ()
+    paired = []
+    for metric, (settings, options) in questions.items():
+        for dataset in datasets:
+            own = {r.model: r for r in results if (r.metric, r.dataset) == (metric, dataset.name)}
+            if len(own) == len(lexicons):
+                paired.append(on_same_words(lexicons, dataset, metric, options, settings, own))
+    settings, _ = next(iter(questions.values()))
+    return orders_of([found for found in paired if found], settings.level)
+
+
+def _notes(results: Sequence[Result], refusals: Sequence[Refusal], correction: Correction) -> tuple[str, ...]:
     notes = []
     if any(result.p_value is not None for result in results):
-        notes.append(
-            "p-values are adjusted by Holm's method over the questions of one kind of bias put to one model with one "
-            "metric, ties counted."
-        )
+        notes.append(NOTES[correction])
     without_hope = hopeless(results)
     if without_hope:
         notes.append(
@@ -167,11 +193,6 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal]) -> tuple[str,
 
 def _dataset_card(dataset: Dataset) -> DatasetCard:
     return DatasetCard(**{name: getattr(dataset, name) for name in DatasetCard.__dataclass_fields__})
-
-
-def _metric_card(name: str) -> MetricCard:
-    metric = METRICS[name]
-    return MetricCard(name, metric.title, metric.formula, metric.reading, metric.neutral, metric.limits, metric.paper)
 
 
 def _model_card(model: Vectors) -> ModelCard:

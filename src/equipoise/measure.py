@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 
-from equipoise.asking import Case, Lexicon, ask, words_of
+from equipoise.asking import Answer, Case, Lexicon, ask, words_of
 from equipoise.bounds import Between
 from equipoise.datasets import Dataset, load_dataset
-from equipoise.metrics import METRICS
+from equipoise.datasets.concepts import variants
+from equipoise.metrics import METRICS, Metric
 from equipoise.models import Vectors, load_model
 from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Alternative, Json, Result, Ties
-from equipoise.scoring import check_shape, score_answer
-from equipoise.significance import how_sure
+from equipoise.results import Alternative, IntervalKind, Json, Resampled, Result, Score, Ties
+from equipoise.results.kept import packed
+from equipoise.scoring import check_shape, score_answer, with_negative
+from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words
+from equipoise.significance import Asked, Certainty, how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
 
@@ -33,8 +38,13 @@ class Settings:
     alternative: Alternative | None = None  # None: the metric's own
     ties: Ties | None = None  # None: the metric's own
     permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
-    resamples: Annotated[int, Between(0, 1_000_000)] = 1_000  # for the intervals; 0: none
+    resamples: Annotated[int, Between(0, 1_000_000)] = 2_000  # for the intervals; 0: none
     level: Annotated[float, Between(0.5, 0.9999)] = 0.95
+    interval: IntervalKind = "auto"  # see significance/intervals.py
+    leave_out: bool = True  # measure again without each word
+    null_lists: Annotated[int, Between(0, 100_000)] = 1_000  # random lists to compare with; 0: none
+    variants: Annotated[int, Between(0, 1_000)] = 24  # other published lists of the same concepts, at most; 0: none
+    keep_resamples: bool = False  # in the result, to compare with another model's
 
     def to_repeat(self) -> dict[str, Json]:
         """What a result must say of them to be repeated, beside its seed."""
@@ -52,7 +62,7 @@ def measure(
     chosen, options = split_settings(metric, settings)
     asked = dataset if isinstance(dataset, Dataset) else load_dataset(dataset)
     known = load_model(model) if isinstance(model, str | Path) else model
-    lexicon = Lexicon(known, words_of(asked), chosen.case, chosen.normalize)
+    lexicon = lexicon_for(known, [asked], chosen)
     with one_thread():
         return measure_known(lexicon, asked, metric, options, chosen)
 
@@ -65,31 +75,55 @@ def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[s
     return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)
 
 
+def lexicon_for(model: Vectors, datasets: Sequence[Dataset], settings: Settings) -> Lexicon:
+    """What the model knows of the words of these questions and of their variants, each asked for once."""
+    otherwise = {dataset.name: variants(dataset, settings.variants).datasets for dataset in datasets}
+    asked = [*datasets, *chain.from_iterable(otherwise.values())]
+    words = dict.fromkeys(word for each in asked for word in words_of(each))
+    lexicon = Lexicon(model, list(words), settings.case, settings.normalize, settings.seed)
+    lexicon.variants = otherwise
+    return lexicon
+
+
 def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[str, Any], settings: Settings) -> Result:
     """The path itself, for a model that was already asked for its words."""
     metric = METRICS[name]
     check_shape(name, dataset)
-    if dataset.negative and "negative" in metric_options(name):
-        options = {"negative": list(dataset.attributes).index(dataset.negative) + 1, **options}  # the caller may differ
-    rng = np.random.default_rng(settings.seed)
+    rng, for_null = np.random.default_rng(settings.seed), np.random.default_rng([settings.seed, 1])
 
     answer = ask(lexicon, dataset, paired=metric.paired, max_missing=settings.max_missing)
-    score, per_item = score_answer(metric, answer, options, rng)
-    sure = how_sure(
-        score, alternative=settings.alternative or metric.alternative, ties=settings.ties or metric.ties,
-        permutations=settings.permutations, resamples=settings.resamples, level=settings.level, rng=rng,
-    )  # fmt: skip
+    own_options = with_negative(name, dataset, options)
+    score, per_item = score_answer(metric, answer, own_options, rng)
+    sure = how_sure(score, _asked(metric, answer, settings), rng)
+    null = calibrated(lexicon, answer, metric, own_options, score, settings.null_lists, settings.level, for_null)
 
     return Result(
         metric=name, dataset=dataset.name, model=lexicon.model.name,
-        value=score.value, neutral=metric.neutral, effect_size=score.effect_size,
+        value=score.value, neutral=metric.neutral, effect_size=score.effect_size, one_sided=metric.leaning.one_sided,
         p_value=sure.p_value, p_adjusted=None, interval=sure.interval, effect_size_interval=sure.effect_size_interval,
+        null=null.value, effect_size_null=null.effect_size,
+        left_out=left_out_words(sure, score, metric, answer),
+        variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
+        doubts=doubts_about(answer, lexicon),
         per_item=per_item, coverage=answer.coverage, forms=answer.forms,
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
-        options={**metric_options(name), **options, **settings.to_repeat()},
-        detail={**answer.detail, **score.detail, "test": sure.test},
+        options={**metric_options(name), **own_options, **settings.to_repeat()},
+        detail={**answer.detail, **score.detail, "test": sure.test, "null": null.how},
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),
+        resampled=_kept(sure, score, answer, settings) if settings.keep_resamples else None,
     )  # fmt: skip
+
+
+def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
+    return Asked(
+        settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
+        settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
+    )  # fmt: skip
+
+
+def _kept(sure: Certainty, score: Score, answer: Answer, settings: Settings) -> Resampled | None:
+    about = [answer.words, settings.seed, settings.resamples]
+    return packed(sure.resampled, about, score.resampling.fewest if score.resampling else 0)

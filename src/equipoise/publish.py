@@ -10,7 +10,7 @@ from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
 
-ALWAYS = ("json", "csv", "ranking", "correlations")  # what an audit leaves beside the reports
+ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
 
 
 def write_report(results: ResultSet, folder: str | Path, formats: Sequence[str] = ("html",)) -> dict[str, Path]:

@@ -17,6 +17,7 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS, Metric
 from equipoise.metrics.similarity import spans
+from equipoise.options import metric_options
 from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score
 
 
@@ -50,6 +51,13 @@ def check_shape(name: str, dataset: Dataset) -> None:
         )
     if metric.paired and targets != 2:
         raise CannotAnswer(f"{name} needs pairs, so two target sets; {dataset.name} has {targets}.")
+
+
+def with_negative(name: str, dataset: Dataset, options: dict[str, Any]) -> dict[str, Any]:
+    """The options, with the place of the negative attribute set where the dataset says it and the caller does not."""
+    if not dataset.negative or "negative" not in metric_options(name):
+        return options
+    return {"negative": list(dataset.attributes).index(dataset.negative) + 1, **options}
 
 
 def score_answer(metric: Metric, answer: Answer, options: dict[str, Any], rng: np.random.Generator) -> Scored:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from equipoise.errors import BadResults
 
 Shape = TypeVar("Shape")
-PLAIN = {str: "text", int: "a whole number", float: "a number"}
+PLAIN = {str: "text", int: "a whole number", float: "a number", bool: "true or false"}
 
 
 def built(shape: type[Shape], found: Any, where: str = "") -> Shape:
@@ -28,14 +28,28 @@ def _built(shape: Any, found: Any, where: str) -> Any:
     if is_dataclass(shape) or is_typeddict(shape):
         return shape(**_fields(shape, found, where))
     if origin is tuple:
-        _require(isinstance(found, list), where, "a list", found)
-        return tuple(_built(get_args(shape)[0], each, f"{where}[{place}]") for place, each in enumerate(found))
+        return _listed(get_args(shape), found, where)
     if origin is not None and issubclass(origin, Mapping):
         _require(isinstance(found, dict), where, "an object", found)
         return {name: _built(get_args(shape)[1], each, f"{where}.{name}") for name, each in found.items()}
-    numeric = isinstance(found, int | float) if shape is float else isinstance(found, shape)
-    _require(numeric and not isinstance(found, bool), where, PLAIN.get(shape, str(shape)), found)
+    _require(_is_plain(shape, found), where, PLAIN.get(shape, str(shape)), found)
     return found
+
+
+def _is_plain(shape: Any, found: Any) -> bool:
+    if isinstance(found, bool) or shape is bool:
+        return isinstance(found, bool) and shape is bool  # to Python, True is a whole number too
+    return isinstance(found, int | float if shape is float else shape)
+
+
+def _listed(shapes: tuple[Any, ...], found: Any, where: str) -> tuple[Any, ...]:
+    """As many of the first shape as there are, where the second is an ellipsis; else one of each."""
+    _require(isinstance(found, list), where, "a list", found)
+    if shapes[-1] is Ellipsis:
+        shapes = shapes[:1] * len(found)
+    _require(len(found) == len(shapes), where, f"a list of {len(shapes)}", found)
+    pairs = enumerate(zip(shapes, found, strict=True))
+    return tuple(_built(shape, each, f"{where}[{place}]") for place, (shape, each) in pairs)
 
 
 def _fields(shape: Any, found: Any, where: str) -> dict[str, Any]:
@@ -52,7 +66,10 @@ def _fields(shape: Any, found: Any, where: str) -> dict[str, Any]:
 def _declared(shape: Any) -> tuple[Mapping[str, Any], frozenset[str]]:
     """The types of the fields, and the names of those that must be there."""
     marked = get_type_hints(shape, include_extras=True)
-    return get_type_hints(shape), frozenset(name for name in marked if get_origin(marked[name]) is not NotRequired)
+    optional = {name for name in marked if get_origin(marked[name]) is NotRequired}
+    if is_dataclass(shape):
+        optional |= {each.name for each in fields(shape) if (each.default, each.default_factory) != (MISSING, MISSING)}
+    return get_type_hints(shape), frozenset(marked.keys() - optional)
 
 
 def _require(condition: bool, where: str, what: str, found: Any) -> None:

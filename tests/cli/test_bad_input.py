@@ -339,7 +339,7 @@ def reading(folder: Path) -> Iterator[subprocess.Popen[str]]:
     (folder / "large.txt").write_text("".join(f"w {number} {row}\n" for number in range(60_000)))
     arguments = [*COMMAND, "audit", "large.txt", "--suite", "good.json", "--out", "out"]
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not list(folder.parent.glob("cache/vectors/.store-*/vectors.bin")):
+    while process.poll() is None and not list(folder.parent.glob("cache/vectors/.store-*/vectors.bin")):
         time.sleep(0.005)
     yield process
     process.kill()

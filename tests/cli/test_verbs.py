@@ -44,6 +44,47 @@ def test_measure_speaks_to_people(say):
     assert "Positive:" in printed
 
 
+def test_measure_says_how_far_to_trust_the_number(say):
+    printed = say("measure", "builtin:glove-6b-50d", "weat-6", "--null-lists", "50", "--variants", "2")
+
+    assert "random lists\tabove all 50 (" in printed
+    assert ", matched in size and frequency" in printed
+    assert "without one word\t1.76 without John; no single word decides" in printed
+    assert "other lists\t2 lists, " in printed
+    assert "doubts\tmany senses: Bill in male-names; " in printed
+
+
+def test_measure_looks_no_further_than_told(say):
+    unasked = ("--null-lists", "0", "--variants", "0", "--no-leave-out")
+    printed = say("measure", "builtin:glove-6b-50d", "weat-6", *unasked, "--interval", "bca", "--json")
+    result = Result.from_json(printed)
+
+    assert (result.null, result.effect_size_null, result.variants, result.left_out) == (None, None, (), ())
+    assert result.interval.method.startswith("BCa")
+    assert "none: no random lists were asked for" in say("measure", "builtin:glove-6b-50d", "weat-6", *unasked)
+
+
+def test_a_number_without_sign_or_test_has_nothing_to_decide(say):
+    printed = say("measure", "builtin:glove-6b-50d", "weat-8", "--metric", "rnsb", "--null-lists", "0")
+
+    assert " without dance" in printed
+    assert "decide" not in printed
+
+
+def test_audit_corrects_as_told_and_says_how_sure_the_orders_are(say, tmp_path):
+    few = ("--null-lists", "0", "--variants", "0", "--no-leave-out", "--resamples", "200")
+    printed = say(
+        "audit", "fake:", "fake:he", "--suite", "religion,weat-6b", "--metrics", "weat", "--out", str(tmp_path), *few,
+        "--correction", "none",
+    )  # fmt: skip
+    results = ResultSet.from_json((tmp_path / "results.json").read_text(encoding="utf-8"))
+
+    assert {result.detail["test"]["correction"] for result in results.results} == {"none"}
+    overall = next(order for order in results.orders if order["bias"] == "overall")
+    assert f"{overall['nearer']} nearer to neutral than {overall['farther']} by weat: " in printed
+    assert printed.count("% sure") == 1
+
+
 def test_a_metric_without_a_test_says_why(say):
     assert "none: the value is the same whichever target set" in say("measure", "fake:", "weat-1", "--metric", "mac")
 
@@ -56,7 +97,7 @@ def test_audit_writes_everything_and_says_where(say, tmp_path):
     )  # fmt: skip
 
     assert sorted(path.name for path in out.iterdir()) == [
-        "correlations.csv", "model-card.md", "ranking.csv", "report.html", "report.md", "report.tex",
+        "correlations.csv", "model-card.md", "orders.csv", "ranking.csv", "report.html", "report.md", "report.tex",
         "results.csv", "results.json",
     ]  # fmt: skip
     assert f"html: {out / 'report.html'}" in printed

@@ -1,11 +1,16 @@
 """Every metric in the table says what a reader and the path need, and does as it says."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from equipoise import measure
 from equipoise.metrics import ANY, METRICS
+from equipoise.models.fake import FakeModel
+from equipoise.reports.leanings import leaning_words, word_headings
 
 DOCS = Path(__file__).parents[2] / "docs" / "metrics"
 RNG = np.random.default_rng(3)
@@ -29,6 +34,28 @@ def test_a_metric_has_a_card_that_names_its_paper_and_options(name):
     assert METRICS[name].title in card
     assert METRICS[name].paper.split(",")[0] in card
     assert all(f"`{option}`" in card for option in metric_options(name))
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_says_in_words_which_way_it_leans(name):
+    """A question of two and two sets has a name for every blank of its phrases."""
+    card = METRICS[name].card(name)
+    result = measure(FakeModel(), "weat-7", name, resamples=0, permutations=0)
+    above, below = (leaning_words(replace(result, value=card.neutral + way), card) for way in (1, -1))
+    phrases = (above, below, *word_headings(result, card), *(card.leaning.tally or ()))
+
+    assert all(phrases)
+    assert above != below
+    assert result.one_sided == card.leaning.one_sided
+    assert not [phrase for phrase in phrases if re.search("[{}]|the other set", phrase)]
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_with_a_sign_counts_both_ways(name):
+    metric = METRICS[name]
+
+    assert (metric.leaning.tally is not None) == metric.signed
+    assert not (metric.signed and metric.leaning.one_sided)
 
 
 @pytest.mark.parametrize("name", METRICS)

@@ -117,7 +117,7 @@ def reader(path: Path, cache: Path) -> subprocess.Popen[str]:
 def test_readers_at_the_same_time_and_one_that_is_killed(large: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     killed = reader(large, cache)
-    while not list(cache.glob("vectors/.store-*/vectors.bin")):
+    while killed.poll() is None and not list(cache.glob("vectors/.store-*/vectors.bin")):
         time.sleep(0.005)
     killed.send_signal(signal.SIGKILL)
     killed.communicate()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from equipoise.results import DatasetCard, Interval, MetricCard, ModelCard, Refusal, Result, ResultSet
+from equipoise.metrics import METRICS as TABLE
+from equipoise.results import DatasetCard, Interval, Leaning, MetricCard, ModelCard, Null, Refusal, Result, ResultSet
 
 MODELS = ("glove-50d", "word2vec-news", "fasttext-wiki")
 METRICS = ("weat", "rnd", "rnsb")
@@ -35,15 +37,17 @@ CARDS = {
         "weat", "Word Embedding Association Test", "s(X,Y,A,B) = Σ s(x) − Σ s(y)",
         "Positive: the first targets lean to the first attributes.", 0.0,
         "The sum grows with the number of words.", "Caliskan, Bryson and Narayanan, Science 356 (2017)",
+        TABLE["weat"].leaning,
     ),
     "rnd": MetricCard(
         "rnd", "Relative Norm Distance", "RND = Σ ( ‖avg(T1) − a‖ − ‖avg(T2) − a‖ )",
         "Negative: the attributes are nearer to the first targets.", 0.0,
         "Not free of scale.", "Garg, Schiebinger, Jurafsky and Zou, PNAS 115 (2018)",
+        TABLE["rnd"].leaning,
     ),
     "rnsb": MetricCard(
         "rnsb", "Relative Negative Sentiment Bias", "RNSB = KL(P ‖ uniform)", "Zero: evenly. No sign.", 0.0,
-        "Depends on the classifier.", "Sweeney and Najafian, ACL (2019)",
+        "Depends on the classifier.", "Sweeney and Najafian, ACL (2019)", TABLE["rnsb"].leaning,
     ),
 }  # fmt: skip
 
@@ -54,8 +58,12 @@ def interval(low: float, high: float) -> Interval:
     return Interval(low, high, 0.95, "percentile bootstrap, targets and attributes resampled")
 
 
+def null(below: float = 0.99, p_value: float = 0.02, low: float = -0.7, high: float = 0.8) -> Null:
+    return Null(1000, 0.0, low, high, 0.95, below, p_value)
+
+
 def result(**changes: Any) -> Result:
-    """One WEAT result; any field can be changed."""
+    """One WEAT result as of before there was more than test and interval; any field can be changed."""
     fields: dict[str, Any] = {
         "metric": "weat", "dataset": "q1", "model": "glove-50d", "value": 0.8, "neutral": 0.0, "effect_size": 1.2,
         "p_value": 0.001, "p_adjusted": 0.004, "interval": interval(0.3, 1.3),
@@ -116,7 +124,7 @@ def large(questions: int = 54, words: int = 100, seed: int = 1) -> ResultSet:
     )
     return ResultSet(
         results, refused, cards, CARDS, {name: model(name, notes=("12 lines were empty",)) for name in MODELS},
-        rankings=_rankings(rng), correlations=_correlations(rng),
+        rankings=_rankings(rng), correlations=_correlations(rng), orders=_orders(rng),
         notes=("p-values are adjusted over all tests of the set by Holm's method.",),
     )  # fmt: skip
 
@@ -155,7 +163,43 @@ def _answer(rng: random.Random, card: DatasetCard, metric: str, name: str) -> Re
         targets=tuple(card.targets), attributes=tuple(card.attributes),
         missing={next(iter(card.targets)): ("oov-word",)} if name == "fasttext-wiki" else {}, detail={"test": test},
         coverage=0.97 if name == "fasttext-wiki" else 1.0, duplicates={"career": ("office",)},
-        forms={"Paris": "paris"} if name == "glove-50d" else {},
+        forms={"Paris": "paris"} if name == "glove-50d" else {}, one_sided=CARDS[metric].leaning.one_sided,
+        **_trust(rng, card, metric, centre, scale),
+    )  # fmt: skip
+
+
+def _trust(rng: random.Random, card: DatasetCard, metric: str, centre: float, scale: float) -> dict[str, Any]:
+    """As much as a real audit keeps."""
+    effect = metric == "weat"
+
+    def near() -> dict[str, Any]:
+        number = rng.gauss(centre, 0.2)
+        return {"value": number * scale, "effect_size": number if effect else None}
+
+    words = [
+        {"role": f"targets_{place}", "set": name, "word": word, **near()}
+        for place, (name, words) in enumerate(card.targets.items(), start=1)
+        for word in words
+    ]
+    words[0] |= {"p_value": 0.2, "decides": rng.choice(["sign", "significance", "sign and significance"])}
+    senses = {"check": "many senses", "set": f"{card.bias}-1", "words": ("club",), "says": "Ten senses or more."}
+    return {
+        "null": null(), "effect_size_null": null(rng.random(), rng.random()) if effect else None,
+        "left_out": tuple(words),
+        "variants": tuple({"name": f"other {n}", **near()} for n in range(rng.choice([0, 24]))),
+        "doubts": (senses,) if rng.random() < 0.5 else (),
+    }  # fmt: skip
+
+
+def _orders(rng: random.Random) -> tuple[dict[str, Any], ...]:
+    return tuple(
+        {
+            "bias": kind, "metric": metric, "nearer": nearer, "farther": farther, "difference": 0.2, "low": -0.1,
+            "high": 0.5, "level": 0.95, "probability": rng.uniform(0.5, 1.0), "questions": 18,
+        }
+        for kind in (*KINDS, "overall")
+        for metric in METRICS
+        for nearer, farther in combinations(MODELS, 2)
     )  # fmt: skip
 
 
@@ -205,19 +249,43 @@ def hostile() -> ResultSet:
                 dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric,
                 effect_size=None,
                 per_item=({"role": "targets_1", "set": text, "word": text, "value": 0.5},), missing={text: (text,)},
-                duplicates={text: (text,)}, forms={text: text}, p_value=None, p_adjusted=None, interval=None,
-                effect_size_interval=None, detail={"test": {"why_not": text}}, options={text: text}, version=text,
+                duplicates={text: (text,)}, forms={text: text}, p_value=p_value, p_adjusted=None, interval=None,
+                effect_size_interval=None, options={text: text}, version=text,
+                detail={"test": {"why_not": text, "family": text, "correction": text}},
+                **_hostile_trust(text),
             )
-            for metric in ("weat", text)
+            for metric, p_value in (("weat", None), (text, None), (text, 0.001))
         ]  # fmt: skip
     text = HOSTILE[0]
     return ResultSet(
         tuple(results), (Refusal(text, text, text, text, text),), datasets,
-        {text: MetricCard(text, text, text, text, 0.0, text, text)},
+        {each: _hostile_card(each) for each in HOSTILE},
         {text: model(text, description=text, notes=(text,)) for text in HOSTILE},
         rankings=tuple({"bias": t, "metric": t, "model": t, "value": 1.0, "rank": 1, "questions": 1} for t in HOSTILE),
         correlations=({"bias": text, "metric_1": text, "metric_2": text, "spearman": 1.0, "n": 2},), notes=HOSTILE,
+        orders=tuple(_hostile_order(each) for each in HOSTILE),
     )  # fmt: skip
+
+
+def _hostile_trust(text: str) -> dict[str, Any]:
+    word = {"role": text, "set": text, "word": text, "value": 0.1, "effect_size": None, "p_value": 0.5}
+    return {
+        "null": null(), "left_out": ({**word, "decides": "sign"}, {**word, "decides": text}),
+        "variants": ({"name": text, "value": -0.1, "effect_size": None},),
+        "doubts": ({"check": text, "set": text, "words": (text, text), "says": text},),
+    }  # fmt: skip
+
+
+def _hostile_order(text: str) -> dict[str, Any]:
+    return {
+        "bias": text, "metric": text, "nearer": text, "farther": text, "difference": 0.1, "low": -0.1, "high": 0.2,
+        "level": 0.95, "probability": 0.6, "questions": 1,
+    }  # fmt: skip
+
+
+def _hostile_card(text: str) -> MetricCard:
+    leaning = Leaning(above=text, below=text, tally=(text, text), words=(text, text))
+    return MetricCard(text, text, text, text, 0.0, text, text, leaning)
 
 
 EVERY: dict[str, Callable[[], ResultSet]] = {
@@ -249,4 +317,5 @@ def make() -> Any:
         dataset=dataset,
         model=model,
         interval=interval,
+        null=null,
     )

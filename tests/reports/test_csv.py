@@ -8,9 +8,11 @@ from typing import Any
 
 from equipoise.reports.csv import (
     CORRELATION_COLUMNS,
+    ORDER_COLUMNS,
     RANKING_COLUMNS,
     RESULT_COLUMNS,
     correlations_csv,
+    orders_csv,
     ranking_csv,
     results_csv,
 )
@@ -22,13 +24,38 @@ def read(text: str) -> list[dict[str, str]]:
 
 
 def test_columns_are_those_of_the_rows(make: Any) -> None:
-    assert tuple(make.small().rows()[0]) == RESULT_COLUMNS
+    assert set(make.small().rows()[0]) < set(RESULT_COLUMNS)
+    for results in (make.small(), make.large(3, 10)):  # no column beside the known ones
+        assert results_csv(results).splitlines()[0] == ",".join(RESULT_COLUMNS)
+
+
+def test_what_speaks_for_or_against_a_number(make: Any) -> None:
+    word = {"role": "targets_1", "set": "male", "word": "he", "value": 0.1, "effect_size": 0.2, "decides": "sign"}
+    numbers = (0.5, -0.25)
+    examined = make.result(
+        null=make.null(0.9, 0.2),
+        effect_size_null=make.null(0.99, 0.02),
+        left_out=({**word, "word": "she", "decides": "significance"}, word),
+        variants=tuple({"name": "other", "value": 9.0, "effect_size": number} for number in numbers),
+        doubts=tuple(
+            {"check": check, "set": name, "words": ("he",), "says": ""}
+            for check, name in (("rare", "male"), ("in several sets", ""))
+        ),
+    )
+    row, old = read(results_csv(make.small(results=(examined, make.result()))))
+    columns = RESULT_COLUMNS[RESULT_COLUMNS.index("null_below") :]
+    assert [row[name] for name in columns] == [
+        "0.9", "0.2", "0.99", "0.02", "she (significance); he (sign)", "2", "-0.25", "0.5",
+        "rare: male; in several sets",
+    ]  # fmt: skip
+    assert [old[name] for name in columns] == ["", "", "", "", "", "0", "", "", ""]
 
 
 def test_headers_even_when_empty(make: Any) -> None:
     empty = make.empty()
     assert results_csv(empty) == ",".join(RESULT_COLUMNS) + "\n"
     assert ranking_csv(empty) == ",".join(RANKING_COLUMNS) + "\n"
+    assert orders_csv(empty) == ",".join(ORDER_COLUMNS) + "\n"
     assert correlations_csv(empty) == ",".join(CORRELATION_COLUMNS) + "\n"
 
 
@@ -49,6 +76,9 @@ def test_formulas_are_defused_but_numbers_are_not(make: Any) -> None:
 
 def test_ranking_and_correlations(make: Any) -> None:
     results = make.large(3, 10)
+    assert [float(row["probability"]) for row in read(orders_csv(results))] == [
+        o["probability"] for o in results.orders
+    ]
     assert [row["model"] for row in read(ranking_csv(results))] == [row["model"] for row in results.rankings]
     assert [float(row["spearman"]) for row in read(correlations_csv(results))] == [
         row["spearman"] for row in results.correlations

@@ -94,6 +94,24 @@ def test_an_audit_of_54_questions_fits_in_a_megabyte(make: Any) -> None:
     assert all(refusal.reason in text for refusal in results.refusals)
 
 
+def test_old_results_say_that_nothing_more_is_known(make: Any) -> None:
+    text = Page(html(make.small())).text
+    assert "These results were measured without it." in text
+    assert "The checks of the lists found nothing to doubt." in text
+    assert "random lists of the same" not in text and "How sure is the order" not in text
+
+
+def test_says_how_far_to_trust_each_number(make: Any) -> None:
+    results = make.large(3, 10)
+    page = Page(html(results))
+    assert "These results were measured without it." not in page.text
+    doubted = [result for result in results.results if result.doubts]
+    assert len([a for a in page.all("a") if a["href"] == "#doubts"]) == len(doubted) + 1
+    drawn = [a for a in page.all("path") if (a.get("class") or "").startswith("band k")]
+    assert len(drawn) == len(results.results)
+    assert "How sure is the order of two models?" in page.text
+
+
 def test_says_first_what_matters(make: Any) -> None:
     text = Page(html(make.small())).text
     places = [text.index(part) for part in ("can hurt", "An association was found in 1 of 1", "do not measure harm")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,7 +30,12 @@ def test_lists_of_one_name_and_other_words_are_two(make: Any) -> None:
 def test_ranking_reads_rank_and_value(make: Any) -> None:
     tables = rankings.ranking_tables(make.large(3, 10))
     assert tables[-1].caption == "Overall"
-    assert all(cell[0] in "123" and "(0." in cell for table in tables for row in table.rows for cell in row[1:])
+    assert all(
+        cell.removeprefix("≈ ")[0] in "123" and "(0." in cell
+        for table in tables
+        for row in table.rows
+        for cell in row[1:]
+    )
 
 
 def test_a_correlation_that_is_not_defined(make: Any) -> None:
@@ -52,10 +58,21 @@ def test_the_strongest_words_first_and_none_twice(make: Any) -> None:
         {"role": "targets_1", "set": "male", "word": w, "value": v}
         for w, v in zip("abc", (0.1, 0.3, -0.2), strict=False)
     )
-    above, below = strongest(make.result(per_item=items))
+    cards = make.large(3, 10).metrics
+    above, below = strongest(make.result(per_item=items), cards["weat"])
     assert ([item["word"] for item in above], [item["word"] for item in below]) == (["b", "a"], ["c"])
-    above, below = strongest(make.result(metric="rnsb", per_item=items[:1]))
+    above, below = strongest(make.result(metric="rnsb", per_item=items[:1]), cards["rnsb"])
     assert (len(above), below) == (1, [])
+
+
+def test_words_are_above_and_below_their_own_centre(make: Any) -> None:
+    card = make.small().metrics["weat"]
+    around_one = replace(card, leaning=replace(card.leaning, centre=1.0))
+    items = tuple({"role": "targets_1", "set": "male", "word": w, "value": v} for w, v in (("a", 0.5), ("b", 1.25)))
+    above, below = strongest(make.result(per_item=items), around_one)
+    assert ([item["word"] for item in above], [item["word"] for item in below]) == (["b"], ["a"])
+    pull = contributions(make.small(results=(make.result(per_item=items),), metrics={"weat": around_one}), "gender")
+    assert [bar.width for bar in (*pull[0].pulls[0].above, *pull[0].pulls[0].below)] == ["0.5", "1"]
 
 
 def test_bars_are_relative_to_the_longest(make: Any) -> None:
@@ -81,6 +98,19 @@ def test_forest_places_are_within_the_plot_and_sorted(make: Any) -> None:
         assert 3 <= len(plot.ticks) <= 9
 
 
+def test_behind_a_mark_lie_random_and_other_lists(make: Any) -> None:
+    others = tuple({"name": "other", "value": 0.0, "effect_size": number} for number in (-1.0, 2.0, 2.0))
+    lone = make.result(
+        effect_size=0.5, effect_size_interval=None, variants=others, effect_size_null=make.null(low=0.5, high=2.0)
+    )
+    plot = forest.plots(make.small(results=(lone,)), "gender")[0]
+    mark = plot.rows[0][1][0]
+    assert (mark.at, mark.band, mark.others) == ("50.0", "M50.0 11H96.0", "M4 8v7M96 8v7")
+    assert (plot.bands, plot.others) == ("95%", True)
+    plain = forest.plots(make.small(), "gender")[0]
+    assert (plain.bands, plain.others, plain.rows[0][1][0].band, plain.rows[0][1][0].others) == ("", False, "", "")
+
+
 @pytest.mark.parametrize("value", [0.0, 5.0, -1e-9, 1e12])
 def test_forest_of_a_single_point(make: Any, value: float) -> None:
     lone = make.result(value=value, neutral=value, effect_size=None, interval=None)
@@ -103,6 +133,21 @@ def test_summary_counts_directions_and_names_the_strongest(make: Any) -> None:
     )
 
 
+def test_fragility_is_said_beside_the_finding(make: Any) -> None:
+    word = {"role": "targets_1", "set": "male", "word": "he", "value": 0.1, "effect_size": 0.1, "decides": "sign"}
+    finding = summary.findings(make.small(results=(make.result(left_out=(word,)),)), "glove-50d")[0]
+    assert finding.strongest[0].endswith("adjusted p = 0.004); hangs on one word: he")
+    assert finding.outcomes[0].startswith("weat: association found in 1 of 1")
+    assert finding.robust == "Of 1 association found, 1 hangs on a single word."
+
+
+def test_without_a_test_random_lists_are_counted(make: Any) -> None:
+    untested = {"p_value": None, "p_adjusted": None, "effect_size": None}
+    results = [make.result(**untested, null=make.null(p_value=p)) for p in (0.01, 0.5)]
+    finding = summary.findings(make.small(results=tuple(results)), "glove-50d")[0]
+    assert finding.outcomes == ("weat: measured 2 times, but not tested; standing out from random lists in 1.",)
+
+
 def test_what_was_not_tested_is_not_counted(make: Any) -> None:
     results = make.small(
         results=(make.result(), make.result(dataset="q2", p_value=None, p_adjusted=None, interval=None))
@@ -115,6 +160,14 @@ def test_methods_say_how_sure_was_made(make: Any) -> None:
     assert methods.certainty(make.small()).rows == [
         ("weat", "exact permutation, two-sided", "95%, percentile bootstrap, targets and attributes resampled")
     ]
+
+
+def test_methods_name_the_family_and_only_the_evidence_there_is(make: Any) -> None:
+    family = {"family": "2 questions on gender put to glove-50d with weat", "correction": "holm"}
+    results = tuple(make.result(dataset=name, detail={"test": family}) for name in ("q1", "q2"))
+    assert methods.families(make.small(results=results)).rows == [tuple(family.values())]
+    assert methods.evidence(make.small()) == {}
+    assert list(methods.evidence(make.large(3, 10))) == list(methods.EVIDENCE)
 
 
 def test_provenance_names_everything_needed_to_repeat(make: Any) -> None:

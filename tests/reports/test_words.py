@@ -71,7 +71,9 @@ def test_a_test_that_cannot_succeed_is_none(make: Any) -> None:
 
 
 def test_an_interval_says_nothing_where_neutral_ends_the_scale(make: Any) -> None:
-    assert verdict(make.result(metric="rnsb", p_value=None, p_adjusted=None, interval=AWAY)) is Verdict.UNTESTED
+    across = {"p_value": 0.01, "p_adjusted": None, "effect_size": None, "interval": ACROSS}
+    assert verdict(make.result(one_sided=False, **across)) is Verdict.MIXED
+    assert verdict(make.result(one_sided=True, **across)) is Verdict.FOUND
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ RESULTS = st.builds(
     p_adjusted=MAYBE, interval=INTERVALS, effect_size_interval=INTERVALS, per_item=ITEMS.map(tuple), missing=WORD_LISTS,
     coverage=NUMBERS, duplicates=WORD_LISTS, forms=st.dictionaries(WORDS, WORDS, max_size=2), bias=WORDS, targets=NAMES,
     attributes=NAMES, options=JSON, detail=JSON, model_fingerprint=WORDS, dataset_revision=WORDS, dataset_hash=WORDS,
-    seed=st.integers(0, 2**63), version=WORDS, time=WORDS,
+    seed=st.integers(0, 2**63), version=WORDS, time=WORDS, one_sided=st.booleans(),
 )  # fmt: skip
 
 
@@ -83,11 +83,28 @@ def test_other_files_are_refused(text, sentence):
         ({"missing": {"male": "he"}}, r"results\[0\].missing.male must be a list"),
         ({"per_item": [{"word": "he"}]}, r"results\[0\].per_item\[0\] lacks role, set, value"),
         ({"colour": "red"}, r"results\[0\] has the unknown fields colour"),
+        ({"one_sided": "no"}, r"results\[0\].one_sided must be true or false, and it is 'no'"),
     ],
 )
 def test_a_field_of_another_type_is_named(change, sentence):
     fields = json.loads(audit([FakeModel()], ["weat-6"], ["weat"]).to_json())
     fields["results"][0] |= change
+    with pytest.raises(BadResults, match=sentence):
+        ResultSet.from_json(json.dumps(fields))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"above": None}, "metrics.weat.leaning.above must be text"),
+        ({"tally": ["one way"]}, "metrics.weat.leaning.tally must be a list of 2"),
+        ({"words": None}, "metrics.weat.leaning.words must be a list"),
+        ({"signed": 1}, "metrics.weat.leaning.signed must be true or false"),
+    ],
+)
+def test_a_phrase_of_another_type_is_named(change, sentence):
+    fields = json.loads(audit([FakeModel()], ["weat-6"], ["weat"]).to_json())
+    fields["metrics"]["weat"]["leaning"] |= change
     with pytest.raises(BadResults, match=sentence):
         ResultSet.from_json(json.dumps(fields))
 

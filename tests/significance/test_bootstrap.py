@@ -6,9 +6,10 @@ import pytest
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.weat import weat
-from equipoise.results import Resampling, Reweighed
-from equipoise.significance import batches
-from equipoise.significance.bootstrap import bootstrap_intervals
+from equipoise.results import Resampling, Reweighed, Score
+from equipoise.significance import Asked, batches, how_sure
+from equipoise.significance.bootstrap import bootstrap
+from equipoise.significance.draws import Draws
 
 RNG = np.random.default_rng(0)
 
@@ -25,7 +26,9 @@ def planted(n, distance, seed=0):
 
 
 def intervals(score, seed=0, resamples=2_000, level=0.95):
-    return bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=np.random.default_rng(seed))
+    asked = Asked(permutations=0, leave_out=False, resamples=resamples, level=level)
+    sure = how_sure(score, asked, np.random.default_rng(seed))
+    return sure.interval, sure.effect_size_interval
 
 
 def test_the_interval_holds_the_value_and_narrows_with_more_words():
@@ -92,7 +95,7 @@ def test_what_is_not_resampled_is_not_claimed_and_may_be_a_single_word():
 
     value, _ = intervals(weat(targets, [a[:1] for a in attributes], aggregate="max"))
 
-    assert value.method == "percentile bootstrap of targets"
+    assert value.method == "expanded percentile bootstrap of targets"
 
 
 def test_too_few_resamples_with_a_value_are_no_interval():
@@ -101,7 +104,8 @@ def test_too_few_resamples_with_a_value_are_no_interval():
         values[: len(values) // 2] = np.nan
         return Reweighed(values, None)
 
-    assert bootstrap_intervals(Resampling(reweigh, (5, 5), (5,)), resamples=100, level=0.95, rng=RNG) == (None, None)
+    score = Score(0.0, {}, resampling=Resampling(reweigh, (5, 5), (5,)))
+    assert intervals(score, resamples=100) == (None, None)
 
 
 def test_one_word_cannot_be_resampled():
@@ -134,3 +138,25 @@ def test_pairs_are_drawn_as_pairs():
 
     assert value.low < score.value < value.high
     assert value.high - value.low > 0.1
+
+
+def test_a_list_has_the_same_draws_wherever_it_stands_and_others_have_their_own():
+    sizes = (6, 6)
+    one, other = (Draws(sizes, seed=1, lists=names).counts(50) for names in ((11, 22), (22, 33)))
+
+    assert (one[:, 1, 6:] == other[:, 0, :6]).all()
+    assert (one[:, 0, :6] != one[:, 1, 6:]).any()
+    assert (one.sum(axis=2) == 6).all()
+
+
+def test_where_each_draw_of_the_attributes_is_dear_resamples_share_them():
+    seen = []
+
+    def reweigh(targets, attributes):
+        seen.append(attributes[:, 0])
+        return Reweighed(targets[:, 0, 0], None)
+
+    numbers = bootstrap(Resampling(reweigh, (9, 9), (9,), attribute_draws=10), resamples=100, seed=0)
+
+    assert len(numbers.values) == 100
+    assert len(np.unique(np.concatenate(seen), axis=0)) == 10

@@ -11,6 +11,7 @@ from equipoise.cli.options import (
     MODEL_HELP,
     allow_pickle_option,
     assigned,
+    correction_option,
     formats_option,
     settings_options,
     split_commas,
@@ -22,8 +23,8 @@ from equipoise.results import ResultSet
 EPILOG = f"""
 MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own .json file.
 
-Writes results.json, results.csv, ranking.csv, correlations.csv and the reports into the folder --out; files of these
-names already there are replaced, whole.
+Writes results.json, results.csv, ranking.csv, orders.csv, correlations.csv and the reports into the folder --out;
+files of these names already there are replaced, whole.
 
 \b
 Examples:
@@ -31,6 +32,8 @@ Examples:
   equipoise audit glove.txt word2vec.bin --suite gender,religion --out audit
   equipoise audit glove.txt --suite my-words.json --metrics weat,rnd,ect --format html,latex
 """
+
+MOST_ORDERS = 12  # of two models, that are printed
 
 
 @click.command(epilog=EPILOG)
@@ -56,6 +59,7 @@ Examples:
 @formats_option
 @click.option("--set", "assignments", multiple=True, metavar="METRIC.OPTION=VALUE", help="An option of a metric.")
 @settings_options
+@correction_option
 @allow_pickle_option
 def audit(
     models: tuple[str, ...], suites: tuple[str, ...], metrics: tuple[str, ...], out: str, formats: tuple[str, ...],
@@ -111,10 +115,28 @@ def _place(path: Path) -> str:
 
 
 def _show(results: ResultSet) -> None:
-    """The ranking, a line for each kind of bias and model."""
+    """The ranking, a line for each kind of bias and model; then how sure the order of every two models is."""
     metrics = list(results.metrics)
     cells: dict[tuple[str, str], dict[str, str]] = {}
     for row in results.rankings:
         cells.setdefault((row["bias"], row["model"]), {})[row["metric"]] = f"{row['rank']:g} ({row['value']:.3f})"
     rows = [(bias, model, *(found.get(metric, "-") for metric in metrics)) for (bias, model), found in cells.items()]
     print_table(("bias", "model", *metrics), rows, title="Rank, 1 for the least, and mean deviation from neutral")
+    for line in _order_lines(results):
+        click.echo(line)
+
+
+def _order_lines(results: ResultSet) -> list[str]:
+    """How sure the orders over all kinds of bias are; over the one kind, where there is no other."""
+    from equipoise.reports.axes import OVERALL
+    from equipoise.reports.words import sureness
+
+    several = any(order["bias"] in OVERALL for order in results.orders)
+    chosen = [order for order in results.orders if order["bias"] in OVERALL or not several]
+    lines = [
+        f"{order['nearer']} nearer to neutral than {order['farther']} by {order['metric']}: "
+        f"{sureness(order['probability'])} sure"
+        for order in chosen
+    ]
+    more = len(lines) - MOST_ORDERS
+    return lines if more <= 0 else [*lines[:MOST_ORDERS], f"and {more} more orders, in orders.csv"]

@@ -8,7 +8,7 @@ import click
 
 from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, settings_options
 from equipoise.cli.showing import print_table, progress_bar
-from equipoise.results import Result
+from equipoise.results import Doubt, Result
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. DATASET is a name from 'equipoise list datasets' or your own .json file; FILE.json:NAME picks
@@ -67,10 +67,11 @@ def _show(result: Result, title: str) -> None:
     from equipoise.reports.contributions import strongest
     from equipoise.reports.leanings import word_headings
 
+    card = METRICS[result.metric].card(result.metric)
     click.echo(f"{result.model}, {result.dataset}: {title}" if title else f"{result.model}, {result.dataset}")
     print_table(("", ""), _lines(result))
-    click.echo(METRICS[result.metric].reading)
-    for heading, items in zip(word_headings(result), strongest(result), strict=True):
+    click.echo(card.reading)
+    for heading, items in zip(word_headings(result, card), strongest(result, card), strict=True):
         if items:
             click.echo(f"Words {heading}: " + ", ".join(f"{item['word']} {item['value']:+.3f}" for item in items))
 
@@ -84,12 +85,39 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     if result.effect_size is not None:
         lines.append(("effect size", f"{result.effect_size:.3f}" + _between(result)))
     lines.append(("test", _tested(result)))
+    lines += _trusted(result)
     if "shared" in result.detail:
         lines.append(("in two sets", ", ".join(result.detail["shared"])))
     if "pairs_from" in result.detail:
         lines.append(("pairs", f"{len(result.detail['pairs'])}, from {result.detail['pairs_from']}"))
     lines.append(("words known", f"{result.coverage:.0%}" + _missing(result)))
     return lines
+
+
+def _trusted(result: Result) -> list[tuple[str, str]]:
+    """How far to trust the number, a line each."""
+    from equipoise.reports.trust import deciding, other_lists, random_lists, without_one_word
+
+    null = result.detail["null"]
+    matched = f", matched in {null['matched']}" if "matched" in null else ""
+    lines = [("random lists", f"none: {null['why_not']}" if "why_not" in null else random_lists(result) + matched)]
+    if result.left_out:
+        could = result.p_value is not None or not result.one_sided  # else there is no sign and no test to decide
+        alone = "; no single word decides" if could and not deciding(result) else ""
+        lines.append(("without one word", without_one_word(result) + alone))
+    if result.variants:
+        lines.append(("other lists", other_lists(result)))
+    if result.doubts:
+        lines.append(("doubts", "; ".join(f"{doubt['check']}: {_doubted(doubt)}" for doubt in result.doubts)))
+    return lines
+
+
+def _doubted(doubt: Doubt) -> str:
+    """The words in doubt, or the set where no single words are."""
+    from equipoise.reports.words import some
+
+    parts = [some(doubt["words"])] if doubt["words"] else []
+    return " in ".join([*parts, doubt["set"]] if doubt["set"] else parts)
 
 
 def _tested(result: Result) -> str:

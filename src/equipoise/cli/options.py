@@ -40,9 +40,21 @@ SETTINGS = [
              "inclusive.", metavar="strict|inclusive"),
     _setting("--permutations", "Partitions to draw when there are more than 200,000 (else all are looked at); "
              "0: no test.", default="10000", metavar="NUMBER"),
-    _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="1000", metavar="NUMBER"),
+    _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="2000", metavar="NUMBER"),
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
+    _setting("--interval", "How intervals are made; auto: percentile where both sides are drawn again, else expanded.",
+             default="auto", metavar="auto|percentile|expanded|bca"),
+    _setting("--null-lists", "Random lists of the model's own words to compare with; 0: none.", default="1000",
+             metavar="NUMBER"),
+    _setting("--variants", "Other published lists of the same concepts to ask with, at most; 0: none.", default="24",
+             metavar="NUMBER"),
+    _setting("--leave-out/--no-leave-out", "Measure again without each word.", default=True),
 ]  # fmt: skip
+
+correction_option = click.option(
+    "--correction", metavar="holm|benjamini-hochberg|none",
+    help="Of p-values for the number of tests; default: holm, against even one false finding.",
+)  # fmt: skip
 
 formats_option = click.option(
     "--format", "-f", "formats", multiple=True, default=("html",), show_default=True,

@@ -5,14 +5,27 @@ A family is what a reader's sentence is about: the questions of one kind of bias
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Literal
 
-from equipoise.results import ALPHA, Json, Result
-from equipoise.significance import holm
+from equipoise.results import ALPHA, Json, LeftOut, Result
+from equipoise.significance import CORRECTIONS
+
+Correction = Literal["holm", "benjamini-hochberg", "none"]
+Correct = Callable[[Sequence[float | None]], list[float | None]]
+
+NOTES = {
+    "holm": "p-values are adjusted by Holm's method, which bounds the chance of even one false finding, over the "
+    "questions of one kind of bias put to one model with one metric, ties counted.",
+    "benjamini-hochberg": "p-values are adjusted by the method of Benjamini and Hochberg, which bounds the expected "
+    "share of false findings, over the questions of one kind of bias put to one model with one metric, ties counted.",
+    "none": "p-values are not adjusted for the number of tests: among twenty without any association, one is expected "
+    "below 0.05.",
+}
 
 
-def adjusted(results: Sequence[Result]) -> list[Result]:
+def adjusted(results: Sequence[Result], correction: Correction = "holm") -> list[Result]:
     """The results with p-values corrected within each family, and the least corrected p-value each could have had."""
     families: dict[tuple[str, str, str], list[int]] = {}
     for number, result in enumerate(results):
@@ -20,18 +33,61 @@ def adjusted(results: Sequence[Result]) -> list[Result]:
             families.setdefault((result.model, result.metric, result.bias), []).append(number)
     corrected = list(results)
     for members in families.values():
-        p_values = holm([_with_ties(results[number]) for number in members])
-        for number, p in zip(members, p_values, strict=True):
-            test = results[number].detail["test"]
-            least = {"least_p_adjusted": min(1.0, len(members) * _least(test))}
-            detail = {**results[number].detail, "test": {**test, **least}}
-            corrected[number] = replace(results[number], p_adjusted=p, detail=detail)
+        family = [results[number] for number in members]
+        for number, result in zip(members, _corrected(family, correction), strict=True):
+            corrected[number] = result
     return corrected
 
 
 def hopeless(results: Sequence[Result]) -> int:
     """How many tests could not have come below 0.05 however the words had been divided."""
     return sum(result.detail["test"].get("least_p_adjusted", 0.0) >= ALPHA for result in results)
+
+
+def _corrected(family: Sequence[Result], correction: Correction) -> list[Result]:
+    correct = CORRECTIONS[correction]
+    given = [_with_ties(result) for result in family]
+    least = correct([_least(result) for result in family])  # no p-value can fall when another rises
+    return [
+        replace(
+            result,
+            p_adjusted=p,
+            detail=_with_family(result, correction, len(family), least[place]),
+            left_out=_decided(result, place, given, correct) if correction != "none" else result.left_out,
+        )
+        for place, (result, p) in enumerate(zip(family, correct(given), strict=True))
+    ]
+
+
+def _with_family(result: Result, correction: str, size: int, least: float | None) -> dict[str, Json]:
+    family = f"{size} question{'s' * (size != 1)} on {result.bias} put to {result.model} with {result.metric}"
+    test = {**result.detail["test"], "correction": correction, "family": family, "least_p_adjusted": least}
+    return {**result.detail, "test": test}
+
+
+def _decided(result: Result, place: int, given: Sequence[float], correct: Correct) -> tuple[LeftOut, ...]:
+    """The words left out, with whether one decides the significance after the correction."""
+    before = _below(correct(given)[place])
+    return tuple(
+        _with_decision(row, before != _below(correct([*given[:place], row["p_value"], *given[place + 1 :]])[place]))
+        if "p_value" in row
+        else row
+        for row in result.left_out
+    )
+
+
+def _with_decision(row: LeftOut, crossed: bool) -> LeftOut:
+    """The row with its word on significance set anew; that on the sign stays."""
+    what = ["sign"] * row.get("decides", "").startswith("sign and") or ["sign"] * (row.get("decides") == "sign")
+    what += ["significance"] * crossed
+    changed: LeftOut = {**row, "decides": " and ".join(what)}
+    if not what:
+        del changed["decides"]
+    return changed
+
+
+def _below(p: float | None) -> bool:
+    return p is not None and p < ALPHA
 
 
 def _with_ties(result: Result) -> float:
@@ -41,9 +97,10 @@ def _with_ties(result: Result) -> float:
     return extreme / test["partitions"] if exact else (extreme + 1) / (test["partitions"] + 1)
 
 
-def _least(test: Mapping[str, Json]) -> float:
-    """The least p-value of a test; with sets of one size, two-sided, a partition's mirror image always ties."""
+def _least(result: Result) -> float:
+    """The least p-value of a test; with sets of one size, two-sided or without a sign, the mirror image always ties."""
+    test = result.detail["test"]
     if not test["kind"].startswith("exact"):
         return 1 / (test["partitions"] + 1)
-    mirrored = test["alternative"] == "two-sided" and len(set(test["sizes"])) == 1
+    mirrored = (result.one_sided or test["alternative"] == "two-sided") and len(set(test["sizes"])) == 1
     return (2 if mirrored else 1) / test["partitions"]

@@ -3,24 +3,36 @@
     p(w) = probability that a classifier trained on the attributes gives target w to the negative set
     P    = p normalised over all targets                RNSB = KL(P || uniform), in nats
 
-The classifier is scikit-learn's logistic regression. Which attributes are negative is the dataset's to say; where it
-does not, they are the first set, as in seed 002 (WEFE takes the second). In the class form every word has a vector
-for each class; each example then weighs 1/classes, so that equal classes give the static value
+The classifier is a logistic regression with scikit-learn's settings. Which attributes are negative is the dataset's to
+say; where it does not, they are the first set, as in seed 002 (WEFE takes the second). In the class form every word
+has a vector for each class; each example then weighs 1/classes, so that equal classes give the static value
 (`weighted=false`: seed 002 taken to the letter, which regularises less).
 """
 
 from __future__ import annotations
 
-import warnings
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 
 from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
+from equipoise.metrics.logistic import trained
 from equipoise.metrics.similarity import Sets, Words, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
-from equipoise.threads import one_thread
+
+ATTRIBUTE_DRAWS = 500  # different draws of the attributes in a bootstrap: each trains a classifier
+
+
+class Examples(NamedTuple):
+    """What the classifier learns from: the attribute vectors of all classes."""
+
+    vectors: Array  # (examples, dimensions)
+    labels: Array  # +1 or -1 for positive or negative
+    weights: Array  # how much each counts
+    words: np.ndarray  # which attribute word each is a vector of
+    sizes: tuple[int, ...]  # attribute words in each set
+    by_word: bool  # False where the vectors of the classes are occurrences that do not stand for the same words
 
 
 def rnsb(
@@ -38,50 +50,84 @@ def rnsb(
     """How unevenly negative sentiment falls on the targets; 0: evenly.
 
     holdout: share of the attributes kept out of the training, as WEFE does with 0.2; then `seeds` splits are averaged.
-    random_state: scikit-learn's own seed for the first split, to repeat its figures; drawn from rng otherwise.
+    solver: liblinear penalises the intercept, as WEFE has it. random_state: scikit-learn's own seed for the first
+    split, to repeat its figures; drawn from rng otherwise.
     """
-    examples, labels, weights = _examples(attributes, negative, weighted)
-    first = int(rng.integers(2**32)) if random_state is None else random_state
-    states = [(first + number) % 2**32 for number in range(seeds)]  # scikit-learn takes 32 bits
+    examples = _examples(attributes, negative, weighted)
     words, sizes = _target_words(targets)  # (classes, targets, dimensions)
-    runs = np.stack(
-        [_negative_shares(_trained(examples, labels, weights, holdout, solver, state), words) for state in states]
-    )  # (seeds, classes, targets)
+    published = holdout > 0 or solver != "lbfgs"  # settings that only scikit-learn repeats to the digit
+    if published:
+        from equipoise.metrics.held_out import held_out_shares
+
+        first = int(rng.integers(2**32)) if random_state is None else random_state
+        runs = held_out_shares(examples, words, holdout, solver, first, seeds)
+
+    def shares_under(counts: Array) -> Array:
+        """How negative each target is, by classifiers trained on rows of counts, (rows, runs, classes, targets)."""
+        return runs[None] if published else _negative_shares(examples, words, counts)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
-        counts = target_weights.sum(axis=1)  # (rows, targets); which set a target is in does not matter
-        return Reweighed(np.mean([_divergence(counts, shares) for shares in runs], axis=0), None)
+        counts, place = np.unique(attribute_weights.sum(axis=1), axis=0, return_inverse=True)
+        shares = shares_under(counts)
+        return Reweighed(_divergence(target_weights.sum(axis=1), shares, place.ravel() % len(shares)), None)
 
-    if not runs.any(axis=(1, 2)).all():
-        raise CannotAnswer("RNSB's classifier gives no target any negative sentiment at all: normalize the vectors.")
-    shares = runs.mean(axis=(0, 1))  # (targets,)
-    everything = np.ones((1, 1, len(shares)))
+    resampling = Resampling(
+        reweigh, sizes, examples.sizes, exchangeable=False, attribute_draws=ATTRIBUTE_DRAWS,
+        resampled="targets" if published or not examples.by_word else "targets and attributes",
+    )  # fmt: skip
+    given, everything = resampling.given()
+    shares = shares_under(everything.sum(axis=1))[0]  # (runs, classes, targets)
+    _check(shares)
+    by_target = shares.mean(axis=(0, 1))
     return Score(
-        value=float(reweigh(everything, everything).values[0]),
-        per_item={f"targets_{i}": shares[span] for i, span in enumerate(spans(sizes), start=1)},
-        detail={"negative": f"attributes_{negative}", "seeds": seeds},
-        resampling=Resampling(
-            reweigh,
-            sizes,
-            tuple(len(seen_with(words, 0)) for words in attributes),
-            exchangeable=False,
-            resampled="targets",
-        ),
+        value=float(reweigh(given, everything).values[0]),
+        per_item={f"targets_{i}": by_target[span] for i, span in enumerate(spans(sizes), start=1)},
+        detail={"negative": f"attributes_{negative}", "seeds": len(shares)},
+        resampling=resampling,
     )
+
+
+def _check(shares: Array) -> None:
+    if not np.isfinite(shares).all():
+        raise CannotAnswer("RNSB's classifier does not converge on vectors of this length: normalize them.")
+    if not shares.any(axis=(1, 2)).all():
+        raise CannotAnswer("RNSB's classifier gives no target any negative sentiment at all: normalize the vectors.")
+
+
+def _negative_shares(examples: Examples, words: Array, counts: Array) -> Array:
+    """The probability that each target is negative, by one classifier a row, (rows, 1, classes, targets)."""
+    if not examples.by_word:
+        counts = np.ones((1, sum(examples.sizes)))
+    classifiers = trained(
+        examples.vectors @ examples.vectors.T, examples.labels, counts[:, examples.words] * examples.weights
+    )
+    negative = 1 - classifiers.probabilities(examples.vectors @ words.reshape(-1, words.shape[-1]).T)
+    negative[~classifiers.converged] = np.nan
+    return negative.reshape(len(counts), 1, *words.shape[:2])
 
 
 def _classes(words: Words) -> list[Array]:
     return [seen_with(words, 0)] if isinstance(words, np.ndarray) else [seen_with(words, k) for k in range(len(words))]
 
 
-def _examples(attributes: Sets, negative: int, weighted: bool) -> tuple[Array, Array, Array]:
-    """The attribute vectors of all classes, +1 or -1 for positive or negative, and how much each counts."""
+def _examples(attributes: Sets, negative: int, weighted: bool) -> Examples:
     by_set = [_classes(words) for words in attributes]
-    vectors = np.vstack([vectors for classes in by_set for vectors in classes])
+    sizes = tuple(len(classes[0]) for classes in by_set)
+    by_word = all(len(vectors) == len(classes[0]) for classes in by_set for vectors in classes)
+    starts = [span.start for span in spans(sizes)]
+    words = [
+        start + np.arange(len(v)) % size
+        for start, size, classes in zip(starts, sizes, by_set, strict=True)
+        for v in classes
+    ]
+    lengths = [sum(map(len, classes)) for classes in by_set]
     signs = [-1.0 if number == negative else 1.0 for number in (1, 2)]
-    labels = [np.full(sum(map(len, classes)), sign) for classes, sign in zip(by_set, signs, strict=True)]
-    weights = [np.full(sum(map(len, classes)), 1 / len(classes) if weighted else 1.0) for classes in by_set]
-    return vectors, np.concatenate(labels), np.concatenate(weights)
+    weights = [1 / len(classes) if weighted else 1.0 for classes in by_set]
+    return Examples(
+        vectors=np.vstack([vectors for classes in by_set for vectors in classes]),
+        labels=np.repeat(signs, lengths), weights=np.repeat(weights, lengths),
+        words=np.concatenate(words), sizes=sizes, by_word=by_word,
+    )  # fmt: skip
 
 
 def _target_words(targets: Sets) -> tuple[Array, tuple[int, ...]]:
@@ -91,40 +137,14 @@ def _target_words(targets: Sets) -> tuple[Array, tuple[int, ...]]:
     return words, tuple(len(classes[0]) for classes in by_set)
 
 
-def _trained(examples: Array, labels: Array, weights: Array, holdout: float, solver: str, state: int) -> Any:
-    from sklearn.exceptions import ConvergenceWarning
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.model_selection import train_test_split
+def _divergence(counts: Array, shares: Array, place: np.ndarray) -> Array:
+    """KL(P || uniform) over all classes and targets, averaged over runs, for each row of counts, (rows, targets).
 
-    if holdout:
-        try:
-            examples, _, labels, _, weights, _ = train_test_split(
-                examples, labels, weights, test_size=holdout, random_state=state, stratify=labels
-            )
-        except ValueError as error:
-            raise CannotAnswer(f"RNSB cannot hold out {holdout:.0%} of {len(labels)} attributes: {error}") from error
-    tolerance = 1e-8 if solver == "lbfgs" else 1e-4  # 1e-4, the default, leaves the third digit to chance; WEFE has it
-    classifier = LogisticRegression(solver=solver, tol=tolerance, max_iter=10_000, random_state=state)
-    with one_thread(), warnings.catch_warnings():
-        warnings.simplefilter("error", ConvergenceWarning)
-        try:
-            return classifier.fit(examples, labels, sample_weight=weights)
-        except ConvergenceWarning as warning:
-            raise CannotAnswer(
-                "RNSB's classifier does not converge on vectors of this length: normalize them."
-            ) from warning
-
-
-def _negative_shares(classifier: Any, words: Array) -> Array:
-    """The probability of the negative class for every word and class, (classes, targets)."""
-    flat = words.reshape(-1, words.shape[-1])
-    return classifier.predict_proba(flat)[:, 0].reshape(words.shape[:-1])  # -1 sorts first
-
-
-def _divergence(counts: Array, shares: Array) -> Array:
-    """KL(P || uniform) over all classes and targets, for each row of counts, (rows, targets)."""
-    classes, total = len(shares), counts.sum(axis=1)
-    per_word = (counts @ shares.T).sum(axis=1) / (classes * total)  # mean share, (rows,)
-    relative = shares[None] / per_word[:, None, None]  # P / uniform, (rows, classes, targets)
-    surprise = (relative * np.log(np.where(relative > 0, relative, 1.0))).sum(axis=1)  # 0 log 0 = 0, (rows, targets)
-    return (counts * surprise).sum(axis=1) / (classes * total)
+    Row b has the shares at place[b], (different shares, runs, classes, targets).
+    """
+    classes, total = shares.shape[2], counts.sum(axis=1)  # (rows,)
+    own = shares.transpose(0, 3, 1, 2)[place]  # (rows, targets, runs, classes)
+    per_word = np.einsum("bt,btrc->br", counts, own) / (classes * total)[:, None]  # mean share, (rows, runs)
+    relative = own / per_word[:, None, :, None]  # P / uniform
+    surprise = relative * np.log(np.where(relative > 0, relative, 1.0))  # 0 log 0 = 0
+    return np.einsum("bt,btrc->br", counts, surprise).mean(axis=1) / (classes * total)

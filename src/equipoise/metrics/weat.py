@@ -78,12 +78,11 @@ def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
     moved[np.abs(moved) <= ROUNDING] = 0.0  # noise must not be told apart from noise
     count, total, square = _moments(weights, np.stack([np.ones_like(moved), moved, moved**2], axis=2))  # each (rows, 2)
     words, means = count.sum(axis=1), total / count
-    spread = (square.sum(axis=1) - total.sum(axis=1) ** 2 / words) / (words - ddof)
+    spread = square.sum(axis=1) - total.sum(axis=1) ** 2 / words
+    spread = np.where(spread <= ROUNDING * square.sum(axis=1), 0.0, spread) / (words - ddof)
     sums = total + count * middle
-    with np.errstate(
-        divide="ignore", invalid="ignore"
-    ):  # a resample of one word only has no spread: NaN, left out later
-        effects = (means[:, 0] - means[:, 1]) / np.sqrt(np.maximum(spread, 0.0))
+    with np.errstate(divide="ignore", invalid="ignore"):  # leans that do not differ have no spread: NaN or infinite
+        effects = (means[:, 0] - means[:, 1]) / np.sqrt(spread)
     return Reweighed(sums[:, 0] - sums[:, 1], effects)
 
 

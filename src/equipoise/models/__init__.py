@@ -11,9 +11,9 @@ from typing import Any
 
 from equipoise.errors import UnknownName
 from equipoise.files import there
-from equipoise.models.base import Embedded, Model, Progress, Vectors
+from equipoise.models.base import Embedded, Model, Progress, Vectors, Vocabulary
 
-__all__ = ["MODELS", "Embedded", "Model", "Progress", "Vectors", "load_model"]
+__all__ = ["MODELS", "Embedded", "Model", "Progress", "Vectors", "Vocabulary", "load_model"]
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
     "builtin": "equipoise.models.builtin:load",

@@ -32,6 +32,20 @@ class Model(Protocol):
 
 
 @runtime_checkable
+class Vocabulary(Protocol):
+    """A model that can list its words."""
+
+    words: int  # how many
+    by_frequency: bool  # whether they stand from frequent to rare
+
+    def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        """Where each stands in the vocabulary, -1 for those that do not."""
+        ...
+
+    def words_at(self, places: Sequence[int]) -> list[str]: ...
+
+
+@runtime_checkable
 class Vectors(Model, Protocol):
     """A model that gives one vector a text: a word, a sense key or a sentence."""
 

@@ -8,9 +8,12 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from equipoise.errors import BadVectors, CannotWrite
 from equipoise.files import cache_folder, write_text
@@ -19,6 +22,8 @@ from equipoise.models.formats import read_vectors, recognise
 from equipoise.models.formats.source import Source, source_of
 from equipoise.models.store import STORE_FORMAT, Store, open_store
 
+SAMPLE = 1000  # words to see how a file is ordered
+COMMON = ("the", "of", "and", "to", "in")  # among the first, in an English file ordered by frequency
 SETTLED = 2  # seconds; a file changed more recently may change again while its times stay the same
 
 
@@ -37,6 +42,20 @@ class StaticVectors:
         found = tuple(text for text, here in zip(texts, known, strict=True) if here)
         missing = tuple(text for text, here in zip(texts, known, strict=True) if not here)
         return Embedded(found, np.asarray(self.store.vectors[rows[known]]), missing)
+
+    def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        return self.store.find(texts)
+
+    def words_at(self, places: Sequence[int]) -> list[str]:
+        return [self.store.word(place) for place in places]
+
+    @cached_property
+    def by_frequency(self) -> bool:
+        """Whether the file's order looks like one from frequent to rare: not the alphabet's, common words first."""
+        sample = self.words_at(np.linspace(0, self.words - 1, min(SAMPLE, self.words)).astype(int).tolist())
+        rising = sum(first <= second for first, second in pairwise(sample)) / max(1, len(sample) - 1)
+        common = [place for place in self.places(COMMON).tolist() if place >= 0]
+        return 0.1 < rising < 0.9 and (not common or float(np.median(common)) < max(200, self.words / 100))
 
     def vocabulary(self) -> list[str]:
         """Every word in the order of the file, which for most files is from frequent to rare."""

@@ -1,7 +1,7 @@
 """What we tell: one set of results in the formats people read. Nothing here computes a statistic or writes a file.
 
 `render` gives the text; the caller saves it under the name that FORMATS suggests. A report's subjects are one file each
-(summary, rankings, outcomes, gaps, sources, provenance), shared by the formats; words.py holds the phrases and numbers.
+(summary, rankings, outcomes, trust, sources, ...), shared by the formats; words.py holds the phrases and numbers.
 Add a format: write a file with a function from ResultSet to str, and a line in FORMATS.
 """
 
@@ -26,6 +26,7 @@ FORMATS = {  # name -> (file name, "module:function", imported when asked for)
     "model-card": ("model-card.md", "equipoise.reports.model_card:model_card"),
     "csv": ("results.csv", "equipoise.reports.csv:results_csv"),
     "ranking": ("ranking.csv", "equipoise.reports.csv:ranking_csv"),
+    "orders": ("orders.csv", "equipoise.reports.csv:orders_csv"),
     "correlations": ("correlations.csv", "equipoise.reports.csv:correlations_csv"),
     "json": ("results.json", "equipoise.results:ResultSet.to_json"),
 }

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from equipoise.reports import axes
-from equipoise.reports.leanings import of_metric, word_headings
+from equipoise.reports.leanings import leaning_of, word_headings
 from equipoise.reports.words import digits_for, rounded, shortened
-from equipoise.results import Item, Result, ResultSet
+from equipoise.results import Item, MetricCard, Result, ResultSet
 
 MOST = 4  # words each way
 
@@ -43,22 +43,24 @@ class Question:
 def contributions(results: ResultSet, bias: str) -> list[Question]:
     chosen = [result for result in results.results if result.bias == bias and result.per_item]
     return [
-        _question(axes.question_title(results, name), [result for result in chosen if result.dataset == name])
+        _question(results, name, [result for result in chosen if result.dataset == name])
         for name in axes.questions(chosen)
     ]
 
 
-def _question(title: str, chosen: list[Result]) -> Question:
+def _question(results: ResultSet, dataset: str, chosen: list[Result]) -> Question:
     names = list(dict.fromkeys(item["set"] for result in chosen for item in result.per_item))
     numbers = {name: place for place, name in enumerate(names, start=1)}
     sets = [(place, name) for name, place in numbers.items()]
-    return Question(title, sets, [_pull(result, numbers) for result in chosen])
+    pulls = [_pull(result, results.metrics.get(result.metric), numbers) for result in chosen]
+    return Question(axes.question_title(results, dataset), sets, pulls)
 
 
-def _pull(result: Result, numbers: Mapping[str, int]) -> Pull:
-    above, below = strongest(result)
+def _pull(result: Result, card: MetricCard | None, numbers: Mapping[str, int]) -> Pull:
+    above, below = strongest(result, card)
+    centre = leaning_of(card).centre
     one_set = len({item["set"] for item in result.per_item}) == 1
-    longest = max((abs(_offset(result, item)) for item in (*above, *below)), default=0.0) or 1.0
+    longest = max((abs(item["value"] - centre) for item in (*above, *below)), default=0.0) or 1.0
 
     def bars(items: Sequence[Item]) -> list[Bar]:
         return [
@@ -66,24 +68,21 @@ def _pull(result: Result, numbers: Mapping[str, int]) -> Pull:
                 shortened(str(item["word"])),
                 "" if one_set else str(numbers[item["set"]]),
                 rounded(item["value"], digits_for(longest)),
-                f"{abs(_offset(result, item)) / longest:.2g}",
+                f"{abs(item['value'] - centre) / longest:.2g}",
             )
             for item in items
         ]
 
     others = len(result.per_item) - len(above) - len(below)
-    return Pull(result.metric, result.model, word_headings(result), bars(above), bars(below), others)
+    return Pull(result.metric, result.model, word_headings(result, card), bars(above), bars(below), others)
 
 
-def strongest(result: Result) -> tuple[list[Item], list[Item]]:
+def strongest(result: Result, card: MetricCard | None) -> tuple[list[Item], list[Item]]:
     """The words farthest above and below, the farthest first; a word is in one of the two at most."""
-    ordered = sorted(result.per_item, key=lambda item: float(item["value"]))
-    if not of_metric(result.metric).signed:
+    leaning = leaning_of(card)
+    ordered = sorted(result.per_item, key=lambda item: item["value"])
+    if not leaning.signed:
         half = min(MOST, len(ordered) // 2)
         return ordered[::-1][: half or 1], ordered[:half]
-    above = [item for item in reversed(ordered) if _offset(result, item) > 0]
-    return above[:MOST], [item for item in ordered if _offset(result, item) < 0][:MOST]
-
-
-def _offset(result: Result, item: Item) -> float:
-    return float(item["value"]) - of_metric(result.metric).centre
+    above = [item for item in reversed(ordered) if item["value"] > leaning.centre]
+    return above[:MOST], [item for item in ordered if item["value"] < leaning.centre][:MOST]

@@ -1,4 +1,4 @@
-"""Tables for spreadsheets and data frames: results, ranking, correlations; full precision, a header even when empty."""
+"""Tables for spreadsheets and data frames: full precision, a header even when empty."""
 
 from __future__ import annotations
 
@@ -6,25 +6,52 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 
-from equipoise.results import Json, ResultSet
+from equipoise.reports.estimates import other_estimates
+from equipoise.reports.trust import deciding
+from equipoise.results import Json, Result, ResultSet
 
 RESULT_COLUMNS = (
     "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted", "coverage",
     "seed", "dataset_revision", "dataset_hash", "model_fingerprint", "version", "time", "interval_low", "interval_high",
     "effect_size_interval_low", "effect_size_interval_high", "missing", "options",
+    "null_below", "null_p_value", "effect_size_null_below", "effect_size_null_p_value", "decided_by", "variants",
+    "variants_low", "variants_high", "doubts",
 )  # fmt: skip
 RANKING_COLUMNS = ("bias", "metric", "model", "value", "rank", "questions")
+ORDER_COLUMNS = (
+    "bias", "metric", "nearer", "farther", "difference", "low", "high", "level", "probability", "questions",
+)  # fmt: skip
 CORRELATION_COLUMNS = ("bias", "metric_1", "metric_2", "spearman", "n")
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a cell of text that begins so
 
 
 def results_csv(results: ResultSet) -> str:
-    return _table(RESULT_COLUMNS, results.rows())
+    rows = [row | _trust(result) for row, result in zip(results.rows(), results.results, strict=True)]
+    return _table(RESULT_COLUMNS, rows)
+
+
+def _trust(result: Result) -> dict[str, Json]:
+    """What speaks for or against the number; the ends of the other lists are of the effect size where there is one."""
+    others = other_estimates(result)
+    row: dict[str, Json] = {
+        "decided_by": "; ".join(f"{row['word']} ({row['decides']})" for row in deciding(result)),
+        "variants": len(others),
+        "variants_low": min(others, default=None),
+        "variants_high": max(others, default=None),
+        "doubts": "; ".join(f"{doubt['check']}: {doubt['set']}".rstrip(": ") for doubt in result.doubts),
+    }
+    for name, null in (("null", result.null), ("effect_size_null", result.effect_size_null)):
+        row |= {f"{name}_below": null and null.below, f"{name}_p_value": null and null.p_value}
+    return row
 
 
 def ranking_csv(results: ResultSet) -> str:
     return _table(RANKING_COLUMNS, results.rankings)
+
+
+def orders_csv(results: ResultSet) -> str:
+    return _table(ORDER_COLUMNS, results.orders)
 
 
 def correlations_csv(results: ResultSet) -> str:

@@ -1,18 +1,24 @@
-"""The forest plots: one row a question, one mark with its interval a model, sorted; places in percent of the width."""
+"""The forest plots: one row a question, one mark with its interval a model, sorted; places in percent of the width.
+
+Behind each mark a band, the middle share of random lists, and small marks, other published lists. They are drawn as
+two paths on a plane of 100 units that is stretched to the width: a report has thousands of them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
 from equipoise.reports import axes
-from equipoise.reports.outcomes import Estimate, estimate
-from equipoise.reports.words import number
+from equipoise.reports.estimates import Estimate, estimate, other_estimates
+from equipoise.reports.words import number, share
 from equipoise.results import Result, ResultSet
 
 MARGIN = 4.0  # percent left free at each side
 TICKS = 7
+LINE = 14  # pixels from one model to the next
+TALL = 7  # of the small marks, in pixels
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,8 @@ class Mark:
     at: str
     low: str  # "" without an interval
     high: str
+    band: str  # a path, "" without random lists
+    others: str  # a path, "" without other lists
 
 
 @dataclass(frozen=True)
@@ -36,6 +44,8 @@ class Plot:
     ticks: list[tuple[str, str]]  # place, label
     rows: list[tuple[str, list[Mark]]]
     height: int  # of a row, in pixels
+    bands: str  # what the bands hold: "95%"; "" without any
+    others: bool  # whether other lists are shown
 
 
 @dataclass(frozen=True)
@@ -64,7 +74,7 @@ def plots(results: ResultSet, bias: str) -> list[Plot]:
 
 def _plot(results: ResultSet, metric: str, chosen: list[Result]) -> Plot:
     models = [model for model in axes.models(results) if any(result.model == model for result in chosen)]
-    scale = _scale(map(estimate, chosen))
+    scale = _scale(chosen)
     rows = [
         (axes.question_title(results, name), [_mark(result, axes.models(results), models, scale) for result in own])
         for name, own in _sorted_rows(chosen)
@@ -75,7 +85,9 @@ def _plot(results: ResultSet, metric: str, chosen: list[Result]) -> Plot:
         scale.place(estimate(chosen[0]).neutral),
         scale.ticks(),
         rows,
-        14 * len(models) + 8,
+        LINE * len(models) + 8,
+        " or ".join(dict.fromkeys(share(null.level) for result in chosen if (null := estimate(result).null))),
+        any(other_estimates(result) for result in chosen),
     )
 
 
@@ -88,18 +100,28 @@ def _sorted_rows(chosen: list[Result]) -> list[tuple[str, list[Result]]]:
 def _mark(result: Result, everyone: list[str], models: list[str], scale: Scale) -> Mark:
     shown = estimate(result)
     ends = (scale.place(shown.interval.low), scale.place(shown.interval.high)) if shown.interval else ("", "")
-    return Mark(everyone.index(result.model), 14 * models.index(result.model) + 11, scale.place(shown.value), *ends)
+    y = LINE * models.index(result.model) + 11
+    band = f"M{scale.place(shown.null.low)} {y}H{scale.place(shown.null.high)}" if shown.null else ""
+    others = _small_marks([float(scale.place(each)) for each in other_estimates(result)], y)
+    return Mark(everyone.index(result.model), y, scale.place(shown.value), *ends, band, others)
 
 
-def _scale(shown: Iterable[Estimate]) -> Scale:
-    """Wide enough for every estimate, interval and neutral value."""
+def _small_marks(places: Iterable[float], y: int) -> str:
+    """Upright strokes; those within half a percent would run into each other and are one."""
+    return "".join(f"M{place:g} {y - TALL // 2}v{TALL}" for place in sorted({round(2 * each) / 2 for each in places}))
+
+
+def _scale(chosen: Sequence[Result]) -> Scale:
+    """Wide enough for all that is drawn."""
+    shown = [estimate(result) for result in chosen]
     numbers = [number for item in shown for number in (item.value, item.neutral, *_ends(item))]
+    numbers += [number for result in chosen for number in other_estimates(result)]
     low, high = min(numbers), max(numbers)
     return Scale(low, high) if high > low else Scale(low - 1.0, high + 1.0)
 
 
 def _ends(shown: Estimate) -> tuple[float, ...]:
-    return (shown.interval.low, shown.interval.high) if shown.interval else ()
+    return tuple(end for ends in (shown.interval, shown.null) if ends for end in (ends.low, ends.high))
 
 
 def _round_step(step: float) -> float:

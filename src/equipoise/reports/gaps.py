@@ -1,27 +1,16 @@
-"""What was missing: words a model does not know, words listed twice, words found in another spelling, refusals."""
+"""What was missing: words a model does not know, words found in another spelling, refusals."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Mapping
 
 from equipoise.reports import axes
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, listed, share
 from equipoise.results import Result, ResultSet
 
-Sets = Mapping[str, tuple[str, ...]]
-
 
 def gap_tables(results: ResultSet) -> list[Table]:
     """The tables that have something to say."""
-    tables = [
-        coverage(results),
-        refusals(results),
-        unknown(results),
-        respelt(results),
-        repeated(results),
-        shared(results),
-    ]
+    tables = [coverage(results), refusals(results), unknown(results), respelt(results)]
     return [table for table in tables if table.rows]
 
 
@@ -57,23 +46,12 @@ def refusals(results: ResultSet) -> Table:
 
 def unknown(results: ResultSet) -> Table:
     """One row a model and set: a set that several questions share is told once."""
-    found = _by_model(results.results, lambda result: result.missing)
-    rows = [(*key, ", ".join(words)) for key, words in found.items()]
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for result in results.results:
+        for name, words in result.missing.items():
+            found.setdefault((result.model, name), {}).update(dict.fromkeys(words))
+    rows = [(*key, ", ".join(own)) for key, own in found.items() if own]
     return Table("Words the models do not know, left out of the scores", ("Model", "Set", "Words"), "llw", rows)
-
-
-def repeated(results: ResultSet) -> Table:
-    found = _by_model(results.results, lambda result: result.duplicates)
-    by_set = {name: words for (_, name), words in found.items()}  # what a list repeats does not depend on the model
-    rows = [(name, ", ".join(words)) for name, words in by_set.items()]
-    return Table("Words that stand more than once in a list, counted once", ("Set", "Words"), "lw", rows)
-
-
-def shared(results: ResultSet) -> Table:
-    """One row a question."""
-    found = {result.dataset: result.detail.get("shared", []) for result in results.results}
-    rows = [(axes.question_title(results, name), ", ".join(map(str, words))) for name, words in found.items() if words]
-    return Table("Words that stand in more than one set of a question", ("Question", "Words"), "ww", rows)
 
 
 def respelt(results: ResultSet) -> Table:
@@ -84,12 +62,3 @@ def respelt(results: ResultSet) -> Table:
     told = {model: ", ".join(f"{word} as {form}" for word, form in own.items()) for model, own in forms.items()}
     rows = [(model, words) for model, words in told.items() if words]
     return Table("Words found under another spelling", ("Model", "Words"), "lw", rows)
-
-
-def _by_model(results: Iterable[Result], sets: Callable[[Result], Sets]) -> dict[tuple[str, str], list[str]]:
-    """(model, set) -> its words, each once."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
-    for result in results:
-        for name, words in sets(result).items():
-            found.setdefault((result.model, name), {}).update(dict.fromkeys(words))
-    return {key: list(words) for key, words in found.items() if words}

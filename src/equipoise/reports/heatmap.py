@@ -7,7 +7,7 @@ from functools import cached_property
 from math import ceil
 
 from equipoise.reports import axes
-from equipoise.reports.outcomes import estimate
+from equipoise.reports.estimates import estimate
 from equipoise.reports.words import DASH, Verdict, digits_for, rounded, verdict
 from equipoise.results import Result, ResultSet
 

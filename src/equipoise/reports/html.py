@@ -8,23 +8,27 @@ from markupsafe import Markup
 from equipoise.reports import (
     axes,
     contributions,
+    doubts,
     forest,
     gaps,
     methods,
     notices,
+    orders,
     outcomes,
     provenance,
     rankings,
     sources,
     summary,
     tallies,
+    trust,
 )
 from equipoise.reports.heatmap import HeatMaps
 from equipoise.reports.words import share, visible
 from equipoise.results import ResultSet
 
 SUBJECTS = (
-    axes, contributions, forest, gaps, methods, notices, outcomes, provenance, rankings, sources, summary, tallies,
+    axes, contributions, doubts, forest, gaps, methods, notices, orders, outcomes, provenance, rankings, sources,
+    summary, tallies, trust,
 )  # fmt: skip
 
 

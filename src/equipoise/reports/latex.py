@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterable, Iterator
 
 from equipoise.reports import axes
+from equipoise.reports.doubts import doubt_table
 from equipoise.reports.gaps import gap_tables
-from equipoise.reports.methods import card_lines, certainty
+from equipoise.reports.methods import card_lines, certainty, evidence, families
 from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
+from equipoise.reports.orders import NOTE as ORDERS_NOTE
+from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import NOTE, ONE_MODEL, correlation_table, has_ranking, ranking_tables
+from equipoise.reports.rankings import ONE_MODEL, correlation_table, has_ranking, note, ranking_tables
 from equipoise.reports.sources import sources, word_lists
 from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.table import Table
 from equipoise.reports.tallies import glance
+from equipoise.reports.trust import NOTE as TRUST_NOTE
+from equipoise.reports.trust import trust_tables
 from equipoise.reports.words import visible
 from equipoise.results import ResultSet
 
@@ -25,7 +30,8 @@ SPECIAL = {
     "|": r"\textbar{}", '"': r"\textquotedbl{}", "'": r"\textquotesingle{}", "`": r"\textasciigrave{}", "-": "-{}",
     "[": "{[}", "]": "{]}",  # a row that begins with one would be read as an option of the line break before it
     "−": "$-$", "–": "--", "—": "---", "…": r"\ldots{}", "“": "``", "”": "''", "’": "'", "·": r"\textperiodcentered{}",
-    "×": r"$\times$", "Σ": r"$\Sigma$", "‖": r"$\Vert$", "∈": r"$\in$", "∪": r"$\cup$", "∝": r"$\propto$",
+    "×": r"$\times$", "≈": r"$\approx$", "Σ": r"$\Sigma$", "‖": r"$\Vert$", "∈": r"$\in$", "∪": r"$\cup$",
+    "∝": r"$\propto$",
 }  # fmt: skip
 LONG = re.compile(r"\S{20,}")  # TeX may find no place to break it
 FAMILIAR = "\u017f"  # up to here every engine has the letters; of what comes after, pdfTeX must be told each
@@ -55,7 +61,7 @@ HEAD = r"""\documentclass[10pt]{article}
 
 def latex(results: ResultSet) -> str:
     """A complete document."""
-    parts = (_summary, _rankings, _results, _missing, _lists, _methods, _provenance)
+    parts = (_summary, _rankings, _results, _trust, _missing, _lists, _methods, _provenance)
     body = "\n\n".join(block for part in parts for block in part(results))
     return f"{HEAD % _declared(body)}\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
@@ -110,15 +116,19 @@ def _summary(results: ResultSet) -> Iterator[str]:
         for finding in findings(results, model):
             yield f"\\textbf{{{plain(finding.bias.capitalize())}.}} {plain(f'{finding.asked} {finding.refused}')}"
             yield _items((*finding.outcomes, *finding.strongest))
+            yield plain(finding.robust)
 
 
 def _rankings(results: ResultSet) -> Iterator[str]:
     yield r"\section{Rankings}"
     if has_ranking(results):
-        yield plain(NOTE)
+        yield plain(note(results))
         yield from map(drawn, ranking_tables(results))
     else:
         yield plain(ONE_MODEL)
+    if results.orders:
+        yield plain(ORDERS_NOTE)
+        yield drawn(order_table(results))
     if results.correlations:
         yield drawn(correlation_table(results))
 
@@ -131,9 +141,24 @@ def _results(results: ResultSet) -> Iterator[str]:
     yield r"\end{landscape}"
 
 
+def _trust(results: ResultSet) -> Iterator[str]:
+    tables = {bias: trust_tables(results, bias) for bias in axes.biases(results)}
+    if not any(tables.values()):
+        return
+    yield "\\begin{landscape}\n\\section{How far to trust each number}"
+    yield plain(TRUST_NOTE)
+    for bias, own in tables.items():
+        if own:
+            yield f"\\subsection{{{plain(bias.capitalize())}}}"
+            yield from map(drawn, own)
+    yield r"\end{landscape}"
+
+
 def _missing(results: ResultSet) -> Iterator[str]:
     yield r"\section{What was missing}"
     yield from map(drawn, gap_tables(results))
+    if (table := doubt_table(results)).rows:
+        yield drawn(table)
 
 
 def _lists(results: ResultSet) -> Iterator[str]:
@@ -153,6 +178,9 @@ def _methods(results: ResultSet) -> Iterator[str]:
         yield _items(f"{name}: {text}" for name, text in card_lines(card).items())
     if results.results:
         yield drawn(certainty(results))
+    if (table := families(results)).rows:
+        yield drawn(table)
+    yield _items(f"{name}: {text}" for name, text in evidence(results).items())
     yield _items(results.notes)
 
 

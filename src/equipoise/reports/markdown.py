@@ -6,16 +6,21 @@ import re
 from collections.abc import Iterable, Iterator
 
 from equipoise.reports import axes
+from equipoise.reports.doubts import doubt_table
 from equipoise.reports.gaps import gap_tables
-from equipoise.reports.methods import card_lines, certainty
+from equipoise.reports.methods import card_lines, certainty, evidence, families
 from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
+from equipoise.reports.orders import NOTE as ORDERS_NOTE
+from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import NOTE, ONE_MODEL, correlation_table, has_ranking, ranking_tables
+from equipoise.reports.rankings import ONE_MODEL, correlation_table, has_ranking, note, ranking_tables
 from equipoise.reports.sources import sources, word_lists
 from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.table import Table
 from equipoise.reports.tallies import glance
+from equipoise.reports.trust import NOTE as TRUST_NOTE
+from equipoise.reports.trust import trust_tables
 from equipoise.reports.words import visible
 from equipoise.results import ResultSet
 
@@ -25,7 +30,7 @@ ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 def markdown(results: ResultSet) -> str:
     """The whole report."""
-    parts = (_summary, _rankings, _results, _missing, _agreement, _lists, _methods, _provenance)
+    parts = (_summary, _rankings, _results, _trust, _missing, _agreement, _lists, _methods, _provenance)
     return "\n\n".join(block for part in parts for block in part(results)) + "\n"
 
 
@@ -58,6 +63,8 @@ def finding_blocks(results: ResultSet, model: str, level: str) -> Iterator[str]:
         if finding.strongest:
             yield "Strongest:"
             yield bullets(finding.strongest)
+        if finding.robust:
+            yield plain(finding.robust)
 
 
 def _summary(results: ResultSet) -> Iterator[str]:
@@ -77,10 +84,13 @@ def _summary(results: ResultSet) -> Iterator[str]:
 def _rankings(results: ResultSet) -> Iterator[str]:
     yield "## Rankings"
     if has_ranking(results):
-        yield plain(NOTE)
+        yield plain(note(results))
         yield from map(drawn, ranking_tables(results))
     else:
         yield plain(ONE_MODEL)
+    if results.orders:
+        yield plain(ORDERS_NOTE)
+        yield drawn(order_table(results))
 
 
 def _results(results: ResultSet) -> Iterator[str]:
@@ -90,9 +100,22 @@ def _results(results: ResultSet) -> Iterator[str]:
         yield from map(drawn, outcome_tables(results, bias))
 
 
+def _trust(results: ResultSet) -> Iterator[str]:
+    tables = {bias: trust_tables(results, bias) for bias in axes.biases(results)}
+    if any(tables.values()):
+        yield "## How far to trust each number"
+        yield plain(TRUST_NOTE)
+    for bias, own in tables.items():
+        if own:
+            yield f"### {plain(bias.capitalize())}"
+            yield from map(drawn, own)
+
+
 def _missing(results: ResultSet) -> Iterator[str]:
     yield "## What was missing"
     yield from map(drawn, gap_tables(results))
+    if (table := doubt_table(results)).rows:
+        yield drawn(table)
 
 
 def _agreement(results: ResultSet) -> Iterator[str]:
@@ -118,6 +141,10 @@ def _methods(results: ResultSet) -> Iterator[str]:
         yield bullets(f"{name}: {text}" for name, text in card_lines(card).items())
     if results.results:
         yield drawn(certainty(results))
+    if (table := families(results)).rows:
+        yield drawn(table)
+    if evidence(results):
+        yield bullets(f"{name}: {text}" for name, text in evidence(results).items())
     if results.notes:
         yield bullets(results.notes)
 

@@ -9,6 +9,36 @@ from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, share, test_of
 from equipoise.results import Interval, MetricCard, Result, ResultSet
 
+EVIDENCE = {
+    "Random lists": "The same metric on random lists of the model’s own words, as many as in the question and as "
+    "frequent where the file tells. They show what chance and frequency make of the measure. They do not show that an "
+    "association beyond them is a stereotype, nor that one among them is harmless: any two topics may differ.",
+    "Without one word": "The number again without each word in turn. It shows whether a finding hangs on a single "
+    "word. It does not show what two words together do, nor whether the word is right for the concept.",
+    "Other published lists": "The number again with other published lists for the same concepts. They show how far "
+    "the choice among lists decides. They do not show what lists that nobody published would give.",
+    "Order of two models": "The difference of their mean distances from neutral, with the same words drawn again for "
+    "both. It shows whether other words would change the order. It does not show which model is better for a task.",
+}
+
+
+def evidence(results: ResultSet) -> dict[str, str]:
+    """What the evidence beside test and interval is, and what it does not show: only what the set has."""
+    present = {
+        "Random lists": any(result.null or result.effect_size_null for result in results.results),
+        "Without one word": any(result.left_out for result in results.results),
+        "Other published lists": any(result.variants for result in results.results),
+        "Order of two models": bool(results.orders),
+    }
+    return {name: text for name, text in EVIDENCE.items() if present[name]}
+
+
+def families(results: ResultSet) -> Table:
+    """Which p-values were corrected together, and how."""
+    tests = [test_of(result) for result in results.results]
+    rows = dict.fromkeys((str(test["family"]), str(test.get("correction", DASH))) for test in tests if "family" in test)
+    return Table("Which p-values were corrected together", ("Family of tests", "Correction"), "wl", list(rows))
+
 
 def card_lines(card: MetricCard) -> dict[str, str]:
     """What a reader must know of a metric, under its headings."""

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from equipoise.reports import axes
+from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_words
 from equipoise.reports.table import Table
+from equipoise.reports.trust import placed
 from equipoise.reports.words import DASH, Verdict, interval_words, number, p_words, share, verdict, why_no_p
-from equipoise.results import Interval, Result, ResultSet
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """The number to compare across questions: the effect size where the metric has one, else its value."""
-
-    value: float
-    neutral: float
-    interval: Interval | None
-
-
-def estimate(result: Result) -> Estimate:
-    if result.effect_size is not None:
-        return Estimate(result.effect_size, 0.0, result.effect_size_interval)
-    return Estimate(result.value, result.neutral, result.interval)
+from equipoise.results import Result, ResultSet
 
 
 def verdict_words(result: Result, results: ResultSet) -> str:
-    """The verdict, with the direction where there is evidence of one."""
-    outcome = verdict(result)
+    """The verdict, with the direction where there is evidence of one; without a test, with random lists instead."""
+    outcome, null = verdict(result), estimate(result).null
+    if outcome is Verdict.UNTESTED and null:
+        return f"{outcome}; {placed(null)} of random lists"
     if outcome not in (Verdict.FOUND, Verdict.MIXED):
         return outcome.value
     return f"{outcome} ({leaning_words(result, results.metrics.get(result.metric))})"

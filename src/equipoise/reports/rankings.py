@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from equipoise.reports.axes import OVERALL
+from equipoise.reports.orders import MARKED, OPEN, open_ranks
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, number
 from equipoise.results import Json, ResultSet
@@ -23,13 +24,19 @@ def ranking_tables(results: ResultSet) -> list[Table]:
     """One table a kind of bias, overall last: models down, metrics across, "rank (value)"."""
     kinds = list(dict.fromkeys(row["bias"] for row in results.rankings))
     kinds.sort(key=lambda kind: kind in OVERALL)  # a stable sort keeps the others in their order
-    return [_ranking(kind, [row for row in results.rankings if row["bias"] == kind]) for kind in kinds]
+    unsure = open_ranks(results)
+    return [_ranking(kind, [row for row in results.rankings if row["bias"] == kind], unsure) for kind in kinds]
 
 
-def _ranking(kind: str, rows: list[Row]) -> Table:
+def note(results: ResultSet) -> str:
+    """How to read the tables."""
+    return f"{NOTE} {MARKED}" if open_ranks(results) else NOTE
+
+
+def _ranking(kind: str, rows: list[Row], unsure: set[tuple[str, str, str]]) -> Table:
     metrics = list(dict.fromkeys(row["metric"] for row in rows))
     models = list(dict.fromkeys(row["model"] for row in rows))
-    places = {(row["model"], row["metric"]): _place(row) for row in rows}
+    places = {(row["model"], row["metric"]): _place(row, unsure) for row in rows}
     return Table(
         kind.capitalize(),
         ("Model", *metrics),
@@ -38,9 +45,12 @@ def _ranking(kind: str, rows: list[Row]) -> Table:
     )
 
 
-def _place(row: Row) -> str:
+def _place(row: Row, unsure: set[tuple[str, str, str]]) -> str:
     rank = row["rank"]
-    return DASH if rank is None else f"{rank:g} ({number(row['value'])})"
+    if rank is None:
+        return DASH
+    mark = f"{OPEN} " if (row["bias"], row["metric"], row["model"]) in unsure else ""
+    return f"{mark}{rank:g} ({number(row['value'])})"
 
 
 def has_ranking(results: ResultSet) -> bool:

@@ -6,10 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from equipoise.reports import axes
-from equipoise.reports.leanings import leaning_words, of_metric
-from equipoise.reports.outcomes import estimate
+from equipoise.reports.estimates import estimate
+from equipoise.reports.leanings import leaning_of, leaning_words
+from equipoise.reports.robustness import robustness
+from equipoise.reports.trust import hangs_on, stands_out
 from equipoise.reports.words import Verdict, count, interval_words, listed, number, p_of, p_phrase, verdict
-from equipoise.results import Result, ResultSet
+from equipoise.results import Leaning, Result, ResultSet
 
 STRONGEST = 3  # how many findings are told by name for each model and kind of bias
 
@@ -22,6 +24,7 @@ class Finding:
     asked: str  # how much was asked
     outcomes: tuple[str, ...]  # one sentence a metric
     strongest: tuple[str, ...]
+    robust: str  # "" when nothing was found or looked into
     refused: str  # "" when nothing was
 
 
@@ -72,28 +75,35 @@ def _finding(results: ResultSet, model: str, bias: str) -> Finding:
     return Finding(
         bias,
         f"{count(len(axes.questions([*chosen, *refused])), 'question')}, {count(len(chosen), 'measurement')}.",
-        tuple(_outcome(metric, [result for result in chosen if result.metric == metric]) for metric in metrics),
+        tuple(_outcome(results, metric, [each for each in chosen if each.metric == metric]) for metric in metrics),
         tuple(_named(result, results) for result in _strongest(chosen)),
+        robustness(chosen),
         f"{count(len(refused), 'measurement')} refused." if refused else "",
     )
 
 
-def _outcome(metric: str, chosen: list[Result]) -> str:
+def _outcome(results: ResultSet, metric: str, chosen: list[Result]) -> str:
     """One metric's verdicts, counted."""
     counts = Counter(verdict(result) for result in chosen)
     if counts[Verdict.UNTESTED] == len(chosen):
-        return f"{metric}: measured {count(len(chosen), 'time')}, but {Verdict.UNTESTED}."
-    found = f"{Verdict.FOUND} in {counts[Verdict.FOUND]} of {len(chosen)}{_directions(metric, chosen)}"
+        return f"{metric}: measured {count(len(chosen), 'time')}, but {Verdict.UNTESTED}{_beside_random(chosen)}."
+    directions = _directions(leaning_of(results.metrics.get(metric)), chosen)
+    found = f"{Verdict.FOUND} in {counts[Verdict.FOUND]} of {len(chosen)}{directions}"
     rest = [f"{name} in {counts[name]}" for name in (Verdict.MIXED, Verdict.UNCLEAR, Verdict.UNTESTED) if counts[name]]
     return f"{metric}: {'; '.join([found, *rest])}."
 
 
-def _directions(metric: str, chosen: list[Result]) -> str:
-    tally = of_metric(metric).tally
+def _beside_random(chosen: list[Result]) -> str:
+    """What random lists say where there is no test."""
+    out = [stands_out(result) for result in chosen]
+    return "" if None in out else f"; standing out from random lists in {sum(map(bool, out))}"
+
+
+def _directions(leaning: Leaning, chosen: list[Result]) -> str:
     above = [result.value > result.neutral for result in chosen if verdict(result) is Verdict.FOUND]
-    if tally is None or not above:
+    if leaning.tally is None or not above:
         return ""
-    ways = zip((sum(above), len(above) - sum(above)), tally, strict=True)
+    ways = zip((sum(above), len(above) - sum(above)), leaning.tally, strict=True)
     return f" ({', '.join(f'{how_many} with {way}' for how_many, way in ways if how_many)})"
 
 
@@ -111,7 +121,7 @@ def _strongest(chosen: list[Result]) -> list[Result]:
 def _named(result: Result, results: ResultSet) -> str:
     """One finding with its numbers."""
     lean = leaning_words(result, results.metrics.get(result.metric))
-    return f"{lean} ({result.metric}, {_numbers(result)})"
+    return f"{lean} ({result.metric}, {_numbers(result)})" + (f"; {hangs_on(result)}" if hangs_on(result) else "")
 
 
 def _numbers(result: Result) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from equipoise.reports.leanings import one_sided
 from equipoise.results import ALPHA, Interval, Result
 
 DASH = "–"
@@ -57,7 +56,7 @@ def _interval_says(result: Result) -> bool | None:
     The effect size is judged where there is one: with sets of unequal size a sum is not neutral at zero.
     """
     interval = result.interval if result.effect_size is None else result.effect_size_interval
-    if interval is None or one_sided(result.metric):
+    if interval is None or result.one_sided:
         return None
     return not interval.low <= result.neutral <= interval.high
 
@@ -145,10 +144,21 @@ def count(how_many: int, noun: str) -> str:
     return f"{how_many:,} {noun}" if how_many == 1 else f"{how_many:,} {noun}s"
 
 
+def sureness(probability: float) -> str:
+    """A probability that says 100% never."""
+    return "> 99.9%" if probability > 0.999 else share(probability)
+
+
 def listed(names: Iterable[str]) -> str:
     """ "a, b and c"."""
     *first, last = list(names) or [DASH]
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def some(names: Sequence[str], most: int = 3) -> str:
+    """ "a, b, c and 30 others": the first few."""
+    others = len(names) - most
+    return listed([*names[:most], f"{count(others, 'other')}"] if others > 0 else names)
 
 
 def visible(text: str) -> str:

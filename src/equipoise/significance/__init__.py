@@ -1,67 +1,122 @@
-"""How sure: permutation tests, bootstrap intervals, corrections. Pure functions on a Score's resampling."""
+"""How sure: permutation tests, bootstrap intervals, influence of words, null calibration, corrections, pairs, power.
+
+Pure functions on a Score's resampling: nothing here knows words, files or models.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from equipoise.results import Alternative, Interval, Json, Score, Ties
-from equipoise.significance.bootstrap import bootstrap_intervals
-from equipoise.significance.corrections import holm
+from equipoise.results import Alternative, Interval, IntervalKind, Json, Resampling, Reweighed, Score, Ties
+from equipoise.significance.bootstrap import bootstrap
+from equipoise.significance.corrections import CORRECTIONS, benjamini_hochberg, holm
+from equipoise.significance.influence import Influence, decides, influences, with_p_values
+from equipoise.significance.intervals import interval_of
+from equipoise.significance.leaving_out import without_each
+from equipoise.significance.null import placed
 from equipoise.significance.permutation import permutation_test
 
-__all__ = ["Certainty", "holm", "how_sure"]
+__all__ = [
+    "CORRECTIONS", "Asked", "Certainty", "Influence", "benjamini_hochberg", "decides", "holm", "how_sure", "placed",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How sure an answer must be: what to test, and how often to draw."""
+
+    alternative: Alternative = "two-sided"
+    ties: Ties = "inclusive"
+    permutations: int = 10_000  # 0: no test
+    resamples: int = 2_000  # 0: no intervals
+    level: float = 0.95
+    interval: IntervalKind = "auto"
+    leave_out: bool = True
+    lists: tuple[int, ...] = ()  # numbers that name the lists of words, targets first: the same list, the same draws
 
 
 @dataclass(frozen=True)
 class Certainty:
     """How sure a score is; None where the question does not arise, with the reason in `test`."""
 
-    p_value: float | None
-    interval: Interval | None
-    effect_size_interval: Interval | None
-    test: dict[str, Json]
+    test: Mapping[str, Json]
+    p_value: float | None = None
+    interval: Interval | None = None
+    effect_size_interval: Interval | None = None
+    resampled: Reweighed | None = None
+    influences: list[Influence] = field(default_factory=list)  # the largest first
 
 
-def how_sure(
-    score: Score,
-    *,
-    alternative: Alternative,
-    ties: Ties,
-    permutations: int,
-    resamples: int,
-    level: float,
-    rng: np.random.Generator,
-) -> Certainty:
-    """The permutation p-value and the bootstrap intervals of a score; 0 permutations or resamples leave them out."""
-    if not (permutations or resamples):
-        return Certainty(None, None, None, {"why_not": _why_no_test(score, permutations)})
-    # streams of their own, so that neither depends on whether the other was asked for
-    for_test, for_intervals = np.random.SeedSequence(rng.integers(2**63)).spawn(2)
-    intervals: tuple[Interval | None, Interval | None] = (None, None)
-    if score.resampling and resamples:
-        own = np.random.default_rng(for_intervals)
-        intervals = bootstrap_intervals(score.resampling, resamples=resamples, level=level, rng=own)
-    if score.effect_size is None:
-        intervals = intervals[0], None
-    why_not = _why_no_test(score, permutations)
-    if why_not or not score.resampling:
-        return Certainty(None, *intervals, {"why_not": why_not})
-    own = np.random.default_rng(for_test)
-    found = permutation_test(score.resampling, alternative=alternative, ties=ties, samples=permutations, rng=own)
+def how_sure(score: Score, asked: Asked, rng: np.random.Generator) -> Certainty:
+    """The permutation p-value, the intervals and the words' influence, each only if asked for."""
+    resampling = score.resampling
+    if resampling is None:
+        return Certainty({"why_not": _why_no_test(score, asked)})
+    # streams of their own, so that none depends on whether another was asked for
+    for_test, for_words = rng.spawn(2)
+    for_draws = int(rng.integers(2**63))
+    p_value, test = _tested(score, resampling, asked, for_test)
+    needed = asked.leave_out or asked.interval == "bca"
+    left_out = without_each(resampling) if needed else {}
+    drawn = _drawn(resampling, asked, for_draws)
+    found = influences(score, left_out) if asked.leave_out else []
+    if p_value is not None:
+        found = with_p_values(
+            found, score, resampling,
+            alternative=asked.alternative, ties=asked.ties, samples=asked.permutations, rng=for_words,
+        )  # fmt: skip
+    return Certainty(test, p_value, *_intervals(score, resampling, drawn, left_out, asked), drawn, found)
+
+
+def _tested(
+    score: Score, resampling: Resampling, asked: Asked, rng: np.random.Generator
+) -> tuple[float | None, dict[str, Json]]:
+    """The p-value and how it was come by, or why there is none."""
+    why_not = _why_no_test(score, asked)
+    if why_not:
+        return None, {"why_not": why_not}
+    found = permutation_test(
+        resampling, alternative=asked.alternative, ties=asked.ties, samples=asked.permutations, rng=rng
+    )
     if not found:
-        return Certainty(None, *intervals, {"why_not": "some partitions of the words have no value"})
-    test = {
+        return None, {"why_not": "some partitions of the words have no value"}
+    return found.p_value, {
         "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
-        "alternative": alternative, "ties": ties, "sizes": list(score.resampling.targets),
+        "alternative": asked.alternative, "ties": asked.ties, "sizes": list(resampling.targets),
         "partitions": found.partitions, "more_extreme": found.more_extreme, "tied": found.ties,
     }  # fmt: skip
-    return Certainty(found.p_value, *intervals, test)
 
 
-def _why_no_test(score: Score, permutations: int) -> str:
-    if not permutations:
+def _drawn(resampling: Resampling, asked: Asked, seed: int) -> Reweighed | None:
+    if not asked.resamples:
+        return None
+    return bootstrap(resampling, resamples=asked.resamples, seed=seed, lists=asked.lists)
+
+
+def _intervals(
+    score: Score, resampling: Resampling, drawn: Reweighed | None, left_out: Mapping[str, Reweighed], asked: Asked
+) -> tuple[Interval | None, Interval | None]:
+    """Of the value, and of the effect size where there is one."""
+    if drawn is None:
+        return None, None
+    fewest = resampling.fewest
+    values = interval_of(
+        drawn.values, score.value, kind=asked.interval, level=asked.level, fewest=fewest, of=resampling.resampled,
+        without=[numbers.values for numbers in left_out.values()],
+    )  # fmt: skip
+    if score.effect_size is None:
+        return values, None
+    return values, interval_of(
+        drawn.effect_sizes, score.effect_size, kind=asked.interval, level=asked.level, fewest=fewest,
+        of=resampling.resampled, without=[numbers.effect_sizes for numbers in left_out.values()],
+    )  # fmt: skip
+
+
+def _why_no_test(score: Score, asked: Asked) -> str:
+    if not asked.permutations:
         return "no test was asked for"
     if not score.resampling or not score.resampling.exchangeable:
         return "the value is the same whichever target set a word is in, so there is nothing to permute"

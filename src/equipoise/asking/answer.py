@@ -1,0 +1,58 @@
+"""What a model knows of a question: the words that took part, with their vectors, and those that did not."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from equipoise.results import Array
+
+
+@dataclass(frozen=True)
+class WordSet:
+    """The words of one set that took part, with their vectors, and those that did not."""
+
+    name: str
+    words: tuple[str, ...]
+    vectors: Array  # (words, dimensions)
+    missing: tuple[str, ...] = ()  # unknown to the model
+    left_out: tuple[str, ...] = ()  # known, but without the partner of their pair
+    duplicates: tuple[str, ...] = ()  # listed, or found, more than once; counted once
+
+    @property
+    def asked(self) -> int:
+        return len(self.words) + len(self.missing) + len(self.left_out)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a model knows of a question."""
+
+    targets: tuple[WordSet, ...]
+    attributes: tuple[WordSet, ...]
+    forms: Mapping[str, str]
+    detail: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def sets(self) -> tuple[WordSet, ...]:
+        return self.targets + self.attributes
+
+    @property
+    def words(self) -> list[list[list[str]]]:
+        """The words that took part, by side and set."""
+        return [[list(each.words) for each in side] for side in (self.targets, self.attributes)]
+
+    def lists(self, paired: bool) -> tuple[int, ...]:
+        """A number that names each list of words; pairs are one list."""
+        targets = [each.words for each in self.targets]
+        lists = [["\t".join(pair) for pair in zip(*targets, strict=True)]] if paired else targets
+        return tuple(_number("\n".join(words)) for words in (*lists, *(each.words for each in self.attributes)))
+
+    @property
+    def coverage(self) -> float:
+        return sum(len(each.words) for each in self.sets) / sum(each.asked for each in self.sets)
+
+
+def _number(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

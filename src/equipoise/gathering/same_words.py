@@ -1,0 +1,59 @@
+"""Several models on the same words: a fair comparison leaves out what any of them does not know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from equipoise.asking import Lexicon
+from equipoise.datasets import Dataset
+from equipoise.errors import CannotAnswer
+from equipoise.measure import Settings, measure_known
+from equipoise.results import Result
+
+Words = tuple[str, ...]
+
+
+def on_same_words(
+    lexicons: Sequence[Lexicon],
+    dataset: Dataset,
+    metric: str,
+    options: dict[str, Any],
+    settings: Settings,
+    answered: Mapping[str, Result],
+) -> Mapping[str, Result]:
+    """Every model's result on words that all of them know, resampled with the same draws; empty where there is none.
+
+    answered: each model's result on the words that it knows itself, which serve if they are the same for all.
+    """
+    if _same_draws(answered):
+        return answered
+    quick = replace(settings, permutations=0, null_lists=0, variants=0, leave_out=False, keep_resamples=True)
+    fewer = _only_known(dataset, lexicons)
+    try:
+        again = {each.model.name: measure_known(each, fewer, metric, options, quick) for each in lexicons}
+    except CannotAnswer:
+        return {}
+    return again if _same_draws(again) else {}
+
+
+def _same_draws(results: Mapping[str, Result]) -> bool:
+    draws = {result.resampled and result.resampled.draws for result in results.values()}
+    return len(draws) == 1 and None not in draws
+
+
+def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon]) -> Dataset:
+    """The question with the words that every model knows; words paired by their place stay paired."""
+    known = frozenset(lexicons[0].forms).intersection(*(lexicon.forms for lexicon in lexicons))
+
+    def kept(words: Words) -> Words:
+        return tuple(word for word in words if word in known)
+
+    pairs = dataset.pairs or tuple(zip(*list(dataset.targets.values())[:2], strict=False))
+    return replace(
+        dataset,
+        targets={name: kept(words) for name, words in dataset.targets.items()},
+        attributes={name: kept(words) for name, words in dataset.attributes.items()},
+        pairs=tuple(pair for pair in pairs if known.issuperset(pair)) if len(dataset.targets) == 2 else (),
+    )

@@ -1,0 +1,43 @@
+"""What there is to doubt about the lists: every distinct doubt once, with the models it holds for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from equipoise.reports import axes
+from equipoise.reports.table import Table
+from equipoise.reports.words import DASH
+from equipoise.results import Doubt, Result, ResultSet
+
+CAPTION = "What there is to doubt about the lists"
+NOTHING = "The checks of the lists found nothing to doubt."
+
+
+def doubt_table(results: ResultSet) -> Table:
+    """One row a doubt; those of one check stand together."""
+    holders: dict[tuple[str, str, str, str], dict[str, None]] = {}
+    for result in results.results:
+        for doubt in doubts_of(result):
+            key = (doubt["check"], doubt["set"] or "several", ", ".join(doubt["words"]) or DASH, doubt["says"])
+            holders.setdefault(key, {})[result.model] = None
+    checks = list(dict.fromkeys(key[0] for key in holders))
+    rows = [(*key, _holding(list(models), results)) for key, models in holders.items()]
+    rows.sort(key=lambda row: checks.index(row[0]))
+    return Table(CAPTION, ("Check", "Set", "Words", "What it says", "Models"), "llwwl", rows)
+
+
+def _holding(models: Sequence[str], results: ResultSet) -> str:
+    everyone = axes.models(results)
+    return "all" if len(models) == len(everyone) > 1 else ", ".join(models)
+
+
+def doubts_of(result: Result) -> Iterator[Doubt]:
+    """Those of the result; from results measured before there were doubts, what they know of their lists."""
+    if result.doubts:
+        yield from result.doubts
+        return
+    for name, words in result.duplicates.items():
+        yield {"check": "listed twice", "set": name, "words": words, "says": "Counted once."}
+    shared = result.detail.get("shared")
+    if isinstance(shared, list):
+        yield {"check": "in several sets", "set": "", "words": tuple(map(str, shared)), "says": "They pull both ways."}

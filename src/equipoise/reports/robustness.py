@@ -1,0 +1,46 @@
+"""How robust what was found is, in one sentence: said beside the verdicts, which it does not change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from equipoise.reports.estimates import other_estimates
+from equipoise.reports.trust import deciding, signs_turned, stands_out
+from equipoise.reports.words import Verdict, count, listed, verdict
+from equipoise.results import Result
+
+
+def robustness(chosen: Sequence[Result]) -> str:
+    """Of the associations found, how many hang on one word, stand out from random lists, and keep their sign."""
+    found = [result for result in chosen if verdict(result) is Verdict.FOUND]
+    parts = list(_parts(found))
+    return f"Of {count(len(found), 'association')} found, {listed(parts)}." if parts else ""
+
+
+def _parts(found: Sequence[Result]) -> Iterator[str]:
+    examined = [result for result in found if result.left_out]
+    compared = [result for result in found if stands_out(result) is not None]
+    varied = [result for result in found if other_estimates(result) and not result.one_sided]
+    if examined:
+        yield _told(examined, found, deciding, ("hangs", "hang"), "on a single word")
+    if compared:
+        yield _told(compared, found, stands_out, ("stands", "stand"), "out from random lists")
+    if varied:
+        yield _told(varied, found, _same_sign, ("keeps its", "keep their"), "sign with every other published list")
+
+
+def _told(
+    asked: Sequence[Result],
+    found: Sequence[Result],
+    holds: Callable[[Result], object],
+    verb: tuple[str, str],
+    what: str,
+) -> str:
+    """ "3 hang on a single word", with how many could be asked where that was not all."""
+    number = sum(bool(holds(result)) for result in asked)
+    rest = "" if len(asked) == len(found) else f" (of the {len(asked)} examined so)"
+    return f"{number or 'none'} {verb[number > 1]} {what}{rest}"
+
+
+def _same_sign(result: Result) -> bool:
+    return not signs_turned(result)

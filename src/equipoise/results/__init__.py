@@ -1,0 +1,55 @@
+"""What a measurement says: one shape for every metric, to JSON and back unchanged.
+
+A metric returns a `Score` (numbers only). `measure` adds who was asked what, and how sure the answer is: a `Result`.
+`audit` gathers results with the cards a reader needs to judge them: a `ResultSet`. Reports read only these shapes.
+"""
+
+from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard
+from equipoise.results.comparisons import Correlation, Order, Ranking
+from equipoise.results.evidence import (
+    ALPHA,
+    Alternative,
+    Doubt,
+    Interval,
+    IntervalKind,
+    Item,
+    LeftOut,
+    Null,
+    Resampled,
+    Ties,
+    Variant,
+)
+from equipoise.results.result import Refusal, Result
+from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
+from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
+
+__all__ = [
+    "ALPHA",
+    "RESULTS_FORMAT",
+    "Alternative",
+    "Array",
+    "Correlation",
+    "DatasetCard",
+    "Doubt",
+    "Interval",
+    "IntervalKind",
+    "Item",
+    "Json",
+    "Leaning",
+    "LeftOut",
+    "MetricCard",
+    "ModelCard",
+    "Null",
+    "Order",
+    "Ranking",
+    "Refusal",
+    "Resampled",
+    "Resampling",
+    "Result",
+    "ResultSet",
+    "Reweighed",
+    "Score",
+    "Ties",
+    "Variant",
+    "membership",
+]

@@ -1,0 +1,69 @@
+"""What a reader needs to judge a number: what was asked, how it was measured, and who was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class DatasetCard:
+    """What was asked, in full: every list with its source."""
+
+    name: str
+    title: str
+    bias: str
+    language: str
+    source: str
+    licence: str
+    revision: str
+    rationale: str
+    targets: Mapping[str, tuple[str, ...]]
+    attributes: Mapping[str, tuple[str, ...]]
+    template: str = ""
+    pairs: tuple[tuple[str, ...], ...] = ()
+    negative: str = ""
+    concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for
+
+
+@dataclass(frozen=True)
+class Leaning:
+    """What it means for a value, and for a single word's value, to lie above or below neutral.
+
+    Phrases have blanks for the names of the question's sets: {t1}, {t2} for its target sets and {a1}, {a2} for its
+    attribute sets, {targets} and {attributes} for all of them, {negative} for the attribute set called negative.
+    """
+
+    above: str  # the value is above neutral: "{t1} lean to {a1}, {t2} to {a2}"
+    below: str
+    tally: tuple[str, str] | None  # what to call those above and below when counted over questions; None: no sign
+    words: tuple[str, str]  # headings of the words that pull up and down
+    centre: float = 0.0  # where a word's own value is neutral
+    signed: bool = True  # False: words lie on one side of the centre and are only more or less
+    one_sided: bool = False  # neutral is the end of the scale, so no value can fall on both sides of it
+
+
+@dataclass(frozen=True)
+class MetricCard:
+    """How a number was made and how to read it."""
+
+    name: str
+    title: str
+    formula: str
+    reading: str
+    neutral: float
+    limits: str  # what the number does not show
+    paper: str
+    leaning: Leaning  # which way the number leans, in words
+
+
+@dataclass(frozen=True)
+class ModelCard:
+    """Who was asked."""
+
+    name: str
+    fingerprint: str
+    description: str
+    words: int | None
+    dimensions: int | None
+    notes: tuple[str, ...]  # what the reader of the file found odd

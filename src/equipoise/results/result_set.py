@@ -1,0 +1,69 @@
+"""Many results, with the cards a reader needs to judge them; to JSON and back, and out as a table."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from equipoise.errors import BadResults
+from equipoise.results.cards import DatasetCard, MetricCard, ModelCard
+from equipoise.results.comparisons import Correlation, Order, Ranking
+from equipoise.results.result import Refusal, Result, parsed
+from equipoise.results.score import Json
+from equipoise.shapes import built
+
+RESULTS_FORMAT = 1  # of results.json; raise it when an old reader would misread a new file
+
+
+@dataclass(frozen=True)
+class ResultSet:
+    """Many results, with the cards a reader needs to judge them."""
+
+    results: tuple[Result, ...]
+    refusals: tuple[Refusal, ...]
+    datasets: Mapping[str, DatasetCard]
+    metrics: Mapping[str, MetricCard]
+    models: Mapping[str, ModelCard]
+    rankings: tuple[Ranking, ...] = ()
+    correlations: tuple[Correlation, ...] = ()
+    orders: tuple[Order, ...] = ()
+    notes: tuple[str, ...] = ()  # how p-values were corrected, what was left out of the ranking
+
+    def to_dict(self) -> dict[str, Json]:
+        return {"equipoise_results": RESULTS_FORMAT, **dataclasses.asdict(self)}
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> ResultSet:
+        fields = parsed(text)
+        found = fields.pop("equipoise_results", None) if isinstance(fields, dict) else None
+        if found != RESULTS_FORMAT:
+            raise BadResults(f'It must say "equipoise_results": {RESULTS_FORMAT}, and says {str(found)[:40]}.')
+        return built(cls, fields)
+
+    def rows(self) -> list[dict[str, Json]]:
+        """One flat row a result, for tables and csv."""
+        return [_flat(result) for result in self.results]
+
+
+def _flat(result: Result) -> dict[str, Json]:
+    columns = (
+        "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted",
+        "coverage", "seed", "dataset_revision", "dataset_hash", "model_fingerprint", "version", "time",
+    )  # fmt: skip
+    row = {name: getattr(result, name) for name in columns}
+    for name in ("interval", "effect_size_interval"):
+        interval = getattr(result, name)
+        row[f"{name}_low"] = interval and interval.low
+        row[f"{name}_high"] = interval and interval.high
+    row["missing"] = " ".join(_names(result.missing.values()))
+    row["options"] = json.dumps(result.options)
+    return row
+
+
+def _names(groups: Iterable[tuple[str, ...]]) -> list[str]:
+    return [word for group in groups for word in group]

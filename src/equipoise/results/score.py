@@ -1,0 +1,72 @@
+"""What a metric returns: numbers only, and the number as a function of how much each word counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Json = Any  # what json.dumps takes
+
+
+class Reweighed(NamedTuple):
+    """The score again, once per row of weights."""
+
+    values: Array  # (rows,)
+    effect_sizes: Array | None  # (rows,)
+
+
+@dataclass(frozen=True)
+class Resampling:
+    """The score as a function of how much each word counts: all that a test of "how sure" needs to know.
+
+    Row b of `targets` says how much each target word counts in each target set, (rows, sets, words of all sets);
+    `attributes` likewise. Ones where the word belongs give the score itself; swapped rows are a permutation, counts
+    a bootstrap, a zero leaves a word out. Paired metrics take one signed weight a pair instead, (rows, pairs).
+    """
+
+    reweigh: Callable[[Array, Array], Reweighed]
+    targets: tuple[int, ...]  # the sizes of the target sets, or the number of pairs
+    attributes: tuple[int, ...]
+    paired: bool = False
+    exchangeable: bool = True  # False where trading words between the targets cannot change the value
+    resampled: Literal["targets", "attributes", "targets and attributes"] = (
+        "targets and attributes"  # what weights move
+    )
+    attribute_draws: int | None = None  # at most so many different draws of the attributes, where each is dear
+    redrawn: Callable[[np.random.Generator], Resampling] | None = None  # with the sentences of every word drawn again
+
+    @property
+    def sides(self) -> list[str]:
+        """Which sides' words weights move."""
+        return [side for side in ("targets", "attributes") if side in self.resampled]
+
+    @property
+    def fewest(self) -> int:
+        """Words in the smallest set that weights move."""
+        return min(size for side in self.sides for size in getattr(self, side))
+
+    def given(self) -> tuple[Array, Array]:
+        """The weights that give the score itself."""
+        targets = np.ones((1, self.targets[0])) if self.paired else membership(self.targets)
+        return targets, membership(self.attributes)
+
+
+def membership(sizes: Sequence[int]) -> Array:
+    """Ones where a word belongs to a set, (1, sets, words of all sets)."""
+    return np.repeat(np.eye(len(sizes)), sizes, axis=1)[None]
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a metric computes from arrays."""
+
+    value: float
+    per_item: Mapping[str, Array]  # "targets_1" -> one number per word of that set
+    effect_size: float | None = None
+    detail: Mapping[str, Json] = field(default_factory=dict)
+    resampling: Resampling | None = None

@@ -1,0 +1,107 @@
+"""What weakens a word list: the checks that critics of seed lists ask for (Antoniak and Mimno, ACL 2021).
+
+A doubt is no error: the number stands, and the reader knows what it stands on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from equipoise.asking import Answer, Lexicon, WordSet
+from equipoise.asking.reservoir import FIRST_BAND
+from equipoise.datasets.polysemy import senses_of_many
+from equipoise.errors import CannotAnswer
+from equipoise.models import Vocabulary
+from equipoise.results import Array, Doubt
+
+RARE = 100_000  # a word that stands after so many in a vocabulary ordered by frequency has been seen little
+UNBALANCED = 1.5  # times as many words in one set as in the other of its side
+UNLIKE = 10  # times rarer, by the middle word
+COHERENT = 0.95  # of random lists like it should be less alike than a list of one concept
+LISTS = 200  # random ones to compare with
+EACH = 16  # candidates for a word in them
+
+
+def doubts_about(answer: Answer, lexicon: Lexicon) -> tuple[Doubt, ...]:
+    """All there is to doubt about the lists of a question, in this model."""
+    found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon)]
+    for side in (answer.targets, answer.attributes):
+        found += _about_side(side, lexicon)
+    shared = answer.detail.get("shared")
+    if isinstance(shared, list):
+        says = "Words that stand in more than one set pull both ways."
+        found.append({"check": "in several sets", "set": "", "words": tuple(shared), "says": says})
+    return tuple(found)
+
+
+def _about_set(words: WordSet, lexicon: Lexicon) -> tuple[Doubt, ...]:
+    """What there is to doubt about one list; many questions share it, so it is found once."""
+    key = (words.name, words.words + words.duplicates)
+    if key not in lexicon.doubts:
+        lexicon.doubts[key] = tuple(_found(words, lexicon))
+    return lexicon.doubts[key]
+
+
+def _found(words: WordSet, lexicon: Lexicon) -> Iterator[Doubt]:
+    if words.duplicates:
+        yield _doubt("listed twice", words, words.duplicates, "Words listed more than once are counted once.")
+    rare = [word for word, place in zip(words.words, _places(words, lexicon), strict=True) if place >= RARE]
+    if rare:
+        yield _doubt("rare", words, rare, f"Words after the first {RARE:,} of the vocabulary have unsteady vectors.")
+    many = [word for word in words.words if senses_of_many(lexicon.forms[word])]
+    if many:
+        says = "Words with ten or more senses in WordNet: their vectors may be about another sense."
+        yield _doubt("many senses", words, many, says)
+    if len(words.words) >= 3 and not _coheres(words, lexicon):
+        says = "The words are hardly more alike than random words of their frequency: they may not be one concept here."
+        yield _doubt("incoherent", words, (), says)
+
+
+def _about_side(side: Sequence[WordSet], lexicon: Lexicon) -> list[Doubt]:
+    """What there is to doubt about sets that are compared."""
+    found: list[Doubt] = []
+    if len(side) < 2:
+        return found
+    sizes = sorted(side, key=lambda words: len(words.words))
+    if len(sizes[-1].words) >= UNBALANCED * len(sizes[0].words):
+        says = f"It has {len(sizes[0].words)} words and {sizes[-1].name} has {len(sizes[-1].words)}."
+        found.append(_doubt("unbalanced sizes", sizes[0], (), says))
+    places = {words.name: max(FIRST_BAND, float(np.median(_places(words, lexicon)))) for words in side}
+    common, rare = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
+    if places[rare] >= UNLIKE * places[common]:
+        times = places[rare] / places[common]
+        says = f"Its words are {times:.0f} times rarer than those of {common}: frequency alone can part them."
+        found.append({"check": "unlike in frequency", "set": rare, "words": (), "says": says})
+    return found
+
+
+def _doubt(check: str, words: WordSet, which: Sequence[str], says: str) -> Doubt:
+    return {"check": check, "set": words.name, "words": tuple(which), "says": says}
+
+
+def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
+    """Each word's place by frequency; 0 where the model does not know it."""
+    if not (isinstance(lexicon.model, Vocabulary) and lexicon.model.by_frequency):
+        return [0] * len(words.words)
+    return lexicon.model.places([lexicon.forms[word] for word in words.words]).tolist()
+
+
+def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
+    """Whether the words are more alike than nearly all random lists like theirs; True where that cannot be told."""
+    rng = np.random.default_rng(lexicon.reservoir.seed)
+    try:
+        pool = lexicon.reservoir.like([lexicon.forms[word] for word in words.words], EACH, rng)
+    except CannotAnswer:
+        return True
+    columns = rng.integers(EACH, size=(LISTS, len(words.words)))
+    random = pool[np.arange(len(words.words)), columns]  # (lists, words, dimensions)
+    return bool(_alike(words.vectors[None])[0] > np.quantile(_alike(random), COHERENT))
+
+
+def _alike(lists: Array) -> Array:
+    """The mean cosine between two words of each list, (lists,), from (lists, words, dimensions)."""
+    words = lists.shape[1]
+    units = lists / np.linalg.norm(lists, axis=2, keepdims=True)
+    return ((units.sum(axis=1) ** 2).sum(axis=1) - words) / (words * (words - 1))

@@ -1,0 +1,54 @@
+"""How sure the order of two models is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from equipoise.reports.orders import OPEN, open_ranks, order_table
+from equipoise.reports.rankings import note, ranking_tables
+
+
+def order(nearer: str, farther: str, probability: float, bias: str = "gender") -> dict[str, Any]:
+    return {
+        "bias": bias, "metric": "weat", "nearer": nearer, "farther": farther, "difference": 0.25, "low": -0.1,
+        "high": 0.6, "level": 0.95, "probability": probability, "questions": 3,
+    }  # fmt: skip
+
+
+def rank(model: str, place: float) -> dict[str, Any]:
+    return {"bias": "gender", "metric": "weat", "model": model, "value": place / 10, "rank": place, "questions": 3}
+
+
+@pytest.mark.parametrize(
+    ("probability", "printed"), [(0.98, "98%"), (0.9999, "> 99.9%"), (0.9989, "99%"), (0.5, "50%"), (0.999, "99%")]
+)
+def test_an_order_is_never_quite_sure(make: Any, probability: float, printed: str) -> None:
+    table = order_table(make.small(orders=(order("a", "b", probability),)))
+    assert table.rows == [("gender", "weat", "a", "b", "0.250", "−0.100 to 0.600", printed)]
+
+
+def test_overall_comes_last_and_kinds_stay_together(make: Any) -> None:
+    orders = tuple(order("a", "b", 0.9, bias) for bias in ("overall", "gender", "religion", "gender"))
+    assert [row[0] for row in order_table(make.small(orders=orders)).rows] == [
+        "gender", "gender", "religion", "overall",
+    ]  # fmt: skip
+
+
+def test_a_rank_is_open_where_the_next_may_come_before_it(make: Any) -> None:
+    rankings = (rank("c", 3), rank("a", 1), rank("b", 2), rank("d", 4))
+    orders = (order("a", "b", 0.94), order("b", "c", 0.95), order("a", "c", 0.6), order("d", "c", 0.99))
+    results = make.small(rankings=rankings, orders=orders)
+    # c and d: on the words that both know the order is the other way round
+    assert open_ranks(results) == {("gender", "weat", "a"), ("gender", "weat", "c")}
+    assert ranking_tables(results)[0].rows == [
+        ("c", "≈ 3 (0.300)"), ("a", "≈ 1 (0.100)"), ("b", "2 (0.200)"), ("d", "4 (0.400)"),
+    ]  # fmt: skip
+    assert OPEN in note(results)
+
+
+def test_without_orders_no_rank_is_marked(make: Any) -> None:
+    results = make.small(rankings=(rank("a", 1), rank("b", 2)))
+    assert not open_ranks(results)
+    assert OPEN not in note(results)
