@@ -10,11 +10,14 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import growth, queries, read, report, startup, weat
+from benchmarks import growth, queries, read, report, startup, sure, weat
 from benchmarks.bench import Bench
 from benchmarks.table import as_json, show
 
-SUBJECTS = {"weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report}
+SUBJECTS = {
+    "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
+    "sure": sure,
+}  # fmt: skip
 
 
 def main() -> None:

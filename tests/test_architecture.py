@@ -85,6 +85,6 @@ def test_the_public_names_are_exact():
 
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-        "audit", "load_dataset", "load_model", "measure", "read_results", "write_report",
+        "audit", "compare", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)

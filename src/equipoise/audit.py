@@ -25,7 +25,7 @@ from equipoise.metrics import METRICS
 from equipoise.models import Vectors, load_model
 from equipoise.options import check_metric, checked_options
 from equipoise.results import Alternative, DatasetCard, ModelCard, Order, Refusal, Result, ResultSet
-from equipoise.threads import one_thread
+from equipoise.threads import one_thread, side_by_side
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
 Progress = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
@@ -129,19 +129,26 @@ def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors
 def _answers(
     lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Progress
 ) -> tuple[list[Result], list[Refusal]]:
-    results, refusals = [], []
-    total = len(lexicons) * len(datasets)
-    for m, lexicon in enumerate(lexicons):
-        model = lexicon.model
-        for d, dataset in enumerate(datasets):
-            progress(m * len(datasets) + d, total, f"{model.name}: {dataset.name}")
-            for metric, (settings, options) in questions.items():
-                try:
-                    results.append(measure_known(lexicon, dataset, metric, options, settings))
-                except CannotAnswer as why:
-                    refusals.append(Refusal(metric, dataset.name, model.name, dataset.bias, str(why)))
-    progress(total, total, "done")
-    return results, refusals
+    """Every answer and every refusal, in the order of the models and questions."""
+    tasks = [(lexicon, dataset) for lexicon in lexicons for dataset in datasets]
+    found: list[Result | Refusal] = []
+    for done, answers in enumerate(side_by_side(lambda task: _answered(*task, questions), tasks)):
+        lexicon, dataset = tasks[done]
+        progress(done, len(tasks), f"{lexicon.model.name}: {dataset.name}")
+        found += answers
+    progress(len(tasks), len(tasks), "done")
+    return [each for each in found if isinstance(each, Result)], [each for each in found if isinstance(each, Refusal)]
+
+
+def _answered(lexicon: Lexicon, dataset: Dataset, questions: Mapping[str, Question]) -> list[Result | Refusal]:
+    """One model's answer to one question with every metric, or why there is none."""
+    found: list[Result | Refusal] = []
+    for metric, (settings, options) in questions.items():
+        try:
+            found.append(measure_known(lexicon, dataset, metric, options, settings))
+        except CannotAnswer as why:
+            found.append(Refusal(metric, dataset.name, lexicon.model.name, dataset.bias, str(why)))
+    return found
 
 
 def _orders(

@@ -1,4 +1,4 @@
-"""One thread for many small products.
+"""One thread for many small products, and questions side by side.
 
 Our matrices are a few words wide. A BLAS that splits them over cores waits longer for its threads than it computes
 (seven times slower on a busy machine with two cores), and the last digit of a sum would depend on their number.
@@ -6,14 +6,19 @@ Our matrices are a few words wide. A BLAS that splits them over cores waits long
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
+
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 
 @contextmanager
@@ -29,3 +34,21 @@ def _controller(with_scipy: bool) -> ThreadpoolController:
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController()
+
+
+def side_by_side(function: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+    """The function of each task, in the order of the tasks, on as many threads as there are processors to use.
+
+    What NumPy computes runs side by side, Python itself does not. When the caller stops, tasks not begun are dropped.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    pool = ThreadPoolExecutor(max_workers=_processors())
+    try:
+        yield from pool.map(function, tasks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -35,14 +35,13 @@ class Classifiers(NamedTuple):
         return _sigmoid(self.alpha @ products + self.intercept[:, None])
 
 
-def trained(kernel: Array, labels: Array, weights: Array) -> Classifiers:
+def trained(kernel: Array, labels: Array, weights: Array, start: Classifiers | None = None) -> Classifiers:
     """A classifier for every row of weights, (rows, examples); labels are +1 or -1.
 
-    Rows start from the classifier of all examples, which is near.
+    start: a single classifier that is near, such as that of all examples.
     """
-    everything = _newton(kernel, labels, np.ones((1, len(labels))), None)
     size = max(1, MOST_NUMBERS // len(labels) ** 2)
-    parts = [_newton(kernel, labels, weights[at : at + size], everything) for at in range(0, len(weights), size)]
+    parts = [_newton(kernel, labels, weights[at : at + size], start) for at in range(0, len(weights), size)]
     return Classifiers(*(np.concatenate(each) for each in zip(*parts, strict=True)))
 
 

@@ -11,6 +11,7 @@ has a vector for each class; each example then weighs 1/classes, so that equal c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
@@ -21,6 +22,9 @@ from equipoise.metrics.logistic import trained
 from equipoise.metrics.similarity import Sets, Words, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
 
+# How negative each target is, by classifiers trained on rows of counts of the attributes: (rows, attribute words) to
+# (rows or 1, runs, classes, targets).
+SharesUnder = Callable[[Array], Array]
 ATTRIBUTE_DRAWS = 500  # different draws of the attributes in a bootstrap: each trains a classifier
 
 
@@ -61,10 +65,9 @@ def rnsb(
 
         first = int(rng.integers(2**32)) if random_state is None else random_state
         runs = held_out_shares(examples, words, holdout, solver, first, seeds)
-
-    def shares_under(counts: Array) -> Array:
-        """How negative each target is, by classifiers trained on rows of counts, (rows, runs, classes, targets)."""
-        return runs[None] if published else _negative_shares(examples, words, counts)
+        shares_under: SharesUnder = lambda counts: runs[None]  # noqa: E731
+    else:
+        shares_under = _by_training(examples, words)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
         counts, place = np.unique(attribute_weights.sum(axis=1), axis=0, return_inverse=True)
@@ -75,12 +78,11 @@ def rnsb(
         reweigh, sizes, examples.sizes, exchangeable=False, attribute_draws=ATTRIBUTE_DRAWS,
         resampled="targets" if published or not examples.by_word else "targets and attributes",
     )  # fmt: skip
-    given, everything = resampling.given()
-    shares = shares_under(everything.sum(axis=1))[0]  # (runs, classes, targets)
+    shares = shares_under(np.ones((1, sum(examples.sizes))))[0]  # (runs, classes, targets)
     _check(shares)
     by_target = shares.mean(axis=(0, 1))
     return Score(
-        value=float(reweigh(given, everything).values[0]),
+        value=float(reweigh(*resampling.given()).values[0]),
         per_item={f"targets_{i}": by_target[span] for i, span in enumerate(spans(sizes), start=1)},
         detail={"negative": f"attributes_{negative}", "seeds": len(shares)},
         resampling=resampling,
@@ -94,16 +96,22 @@ def _check(shares: Array) -> None:
         raise CannotAnswer("RNSB's classifier gives no target any negative sentiment at all: normalize the vectors.")
 
 
-def _negative_shares(examples: Examples, words: Array, counts: Array) -> Array:
-    """The probability that each target is negative, by one classifier a row, (rows, 1, classes, targets)."""
-    if not examples.by_word:
-        counts = np.ones((1, sum(examples.sizes)))
-    classifiers = trained(
-        examples.vectors @ examples.vectors.T, examples.labels, counts[:, examples.words] * examples.weights
-    )
-    negative = 1 - classifiers.probabilities(examples.vectors @ words.reshape(-1, words.shape[-1]).T)
-    negative[~classifiers.converged] = np.nan
-    return negative.reshape(len(counts), 1, *words.shape[:2])
+def _by_training(examples: Examples, words: Array) -> SharesUnder:
+    """The targets' shares by one classifier a row of counts, each begun from that of all examples."""
+    kernel = examples.vectors @ examples.vectors.T
+    products = examples.vectors @ words.reshape(-1, words.shape[-1]).T  # (examples, classes * targets)
+    everything = trained(kernel, examples.labels, examples.weights[None])
+
+    def shares_under(counts: Array) -> Array:
+        classifiers = everything
+        if examples.by_word and (counts != 1).any():
+            weights = counts[:, examples.words] * examples.weights
+            classifiers = trained(kernel, examples.labels, weights, everything)
+        negative = 1 - classifiers.probabilities(products)
+        negative[~classifiers.converged] = np.nan
+        return negative.reshape(len(negative), 1, *words.shape[:2])
+
+    return shares_under
 
 
 def _classes(words: Words) -> list[Array]:
