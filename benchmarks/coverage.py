@@ -140,7 +140,8 @@ def intervals(score: Score, seed: int) -> dict[tuple[str, str], Interval | None]
     """Every kind of interval of the score's numbers, from one bootstrap."""
     resampling = score.resampling
     assert resampling is not None
-    again, without = bootstrap(resampling, resamples=RESAMPLES, seed=seed), without_each(resampling)
+    again = bootstrap(resampling, resamples=RESAMPLES, seed=seed)
+    without = without_each(resampling, drawn_only=True)
     assert again is not None
     numbers = {"value": (again.values, score.value, [each.values for each in without.values()])}
     if score.effect_size is not None:
@@ -155,6 +156,7 @@ def intervals(score: Score, seed: int) -> dict[tuple[str, str], Interval | None]
             fewest=resampling.fewest,
             without=left,
             of=resampling.resampled,
+            log_scale=resampling.log_scale,
         )
         for name, (values, given, left) in numbers.items()
         for kind in KINDS

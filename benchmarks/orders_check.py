@@ -84,7 +84,7 @@ def compared(pairing: Pairing, first: float, second: float, rng: np.random.Gener
     asked = [_distances(pairing, (first, second), rng) for _ in range(pairing.questions)]
     means = np.mean([given for given, _ in asked], axis=0)  # (2,)
     drawn = np.mean([again for _, again in asked], axis=0)  # (2, resamples)
-    return difference_of(means[0], means[1], drawn[0], drawn[1], level=LEVEL, fewest=pairing.words)
+    return difference_of(means[0], means[1], drawn[0], drawn[1], LEVEL)
 
 
 def _distances(pairing: Pairing, aparts: tuple[float, float], rng: np.random.Generator) -> tuple[Array, Array]:

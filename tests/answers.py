@@ -33,7 +33,7 @@ def answer(
         "attributes": ("work", "home"), "options": {"average": False, "resamples": 41, "keep_resamples": True},
         "detail": {"test": {}}, "model_fingerprint": "f" * 16, "dataset_revision": "1", "dataset_hash": "d" * 64,
         "seed": 0, "version": "0.1.0", "time": "2025-01-02T03:04:05Z",
-        "resampled": packed(Reweighed(values, None if effects is None else np.array(effects)), words, 10_000),
+        "resampled": packed(Reweighed(values, None if effects is None else np.array(effects)), words),
     }  # fmt: skip
     return Result(**{**fields, **changes})
 

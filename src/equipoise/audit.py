@@ -175,8 +175,9 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal], correction: C
     without_hope = hopeless(results)
     if without_hope:
         notes.append(
-            f"{without_hope} tests could not have found anything: their lists are so short that even the most extreme "
-            "division of the words would have an adjusted p of 0.05 or more. Longer lists or fewer questions help."
+            f"Tests that could not have found anything: {without_hope}. Their lists are so short, or so few partitions "
+            "were drawn, that even the most extreme division of the words would have an adjusted p of 0.05 or more. "
+            "Longer lists, fewer questions or more --permutations help."
         )
     if refusals:
         notes.append(

@@ -18,11 +18,11 @@ from equipoise.datasets.concepts import variants
 from equipoise.metrics import METRICS, Metric
 from equipoise.models import Vectors, load_model
 from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Alternative, IntervalKind, Json, Resampled, Result, Score, Ties
+from equipoise.results import Alternative, IntervalKind, Json, Result, Ties
 from equipoise.results.kept import packed
 from equipoise.scoring import check_shape, score_answer, with_negative
-from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words
-from equipoise.significance import Asked, Certainty, how_sure
+from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words, unchecked
+from equipoise.significance import Asked, how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
 
@@ -45,6 +45,10 @@ class Settings:
     null_lists: Annotated[int, Between(0, 100_000)] = 1_000  # random lists to compare with; 0: none
     variants: Annotated[int, Between(0, 1_000)] = 24  # other published lists of the same concepts, at most; 0: none
     keep_resamples: bool = False  # in the result, to compare with another model's
+
+    def drawn(self, answer: Answer) -> list[Json]:
+        """What names the draws of an answer's words."""
+        return [answer.words, self.seed, self.resamples]
 
     def to_repeat(self) -> dict[str, Json]:
         """What a result must say of them to be repeated, beside its seed."""
@@ -104,16 +108,19 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         null=null.value, effect_size_null=null.effect_size,
         left_out=left_out_words(sure, score, metric, answer),
         variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
-        doubts=doubts_about(answer, lexicon),
+        doubts=doubts_about(answer, lexicon, dataset.language),
         per_item=per_item, coverage=answer.coverage, forms=answer.forms,
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
         options={**metric_options(name), **own_options, **settings.to_repeat()},
-        detail={**answer.detail, **score.detail, "test": sure.test, "null": null.how},
+        detail={
+            **answer.detail, **score.detail, "test": sure.test, "null": null.how,
+            "unchecked": unchecked(lexicon, dataset.language),
+        },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),
-        resampled=_kept(sure, score, answer, settings) if settings.keep_resamples else None,
+        resampled=packed(sure.resampled, settings.drawn(answer)) if settings.keep_resamples else None,
     )  # fmt: skip
 
 
@@ -122,8 +129,3 @@ def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
         settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
     )  # fmt: skip
-
-
-def _kept(sure: Certainty, score: Score, answer: Answer, settings: Settings) -> Resampled | None:
-    about = [answer.words, settings.seed, settings.resamples]
-    return packed(sure.resampled, about, score.resampling.fewest if score.resampling else 0)

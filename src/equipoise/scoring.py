@@ -149,6 +149,8 @@ def _mean_resampling(
     return Resampling(
         reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
         exchangeable=all(each.exchangeable for each in resamplings), resampled=resamplings[0].resampled,
+        also_left_out=resamplings[0].also_left_out, log_scale=resamplings[0].log_scale,
+        attribute_draws=resamplings[0].attribute_draws,
     )  # fmt: skip
 
 

@@ -130,7 +130,7 @@ def test_written_and_still_shown(say):
         ("before.json after.json --metric mac", "There is no metric 'mac'"),
         ("before.json after.json --bias race", "There is no kind of bias 'race'"),
         ("before.json after.json --correction holmes", "There is no correction 'holmes'; did you mean holm?"),
-        ("before.json after.json --level 95", "level must be from 0.5 to 0.9999, and it is 95.0."),
+        ("before.json after.json --level 95", "level must be from 0.5 to below 1, and it is 95.0."),
         ("before.json strange.json", "no question in common; weat on q1: new was not asked."),
         ("before.json after.json --out before.json/x", "Nothing could be written to before.json/x"),
     ],

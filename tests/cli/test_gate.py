@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -41,12 +42,13 @@ def files(tmp_path):
     for name, results in {
         "results.json": answers(small, wide, large),
         "good.json": answers(small, wide),
+        "seed.json": answers(*(replace(each, seed=1) for each in (small, wide, large))),
         "old.json": answers(effect(-0.4, 0.5), effect(0.5, 2.3, dataset="q2"), effect(0.4, 1.3, dataset="q3")),
     }.items():
         (tmp_path / name).write_text(results.to_json(), encoding="utf-8")
 
 
-RULE = ("--rule", "weat effect size below 0.8")
+RULE = ("--rule", "weat distance below 0.8")
 
 
 def test_the_first_line_says_why_it_failed(say):
@@ -54,11 +56,25 @@ def test_the_first_line_says_why_it_failed(say):
     lines = out.splitlines()
 
     assert (code, err) == (1, "")
-    assert lines[0] == "FAILED: 1 of 3: weat effect size below 0.8: q3 for glove: interval 0.91 to 1.82"
+    assert lines[0] == "FAILED: 1 of 3: weat distance below 0.8: q3 for glove: interval 0.91 to 1.82"
     assert lines[1].split("\t") == ["question", "model", "metric", "outcome", "why"]
     assert [line.split("\t")[3] for line in lines[2:4]] == ["fails", "unclear"]  # failures first
-    assert lines[4] == "weat effect size below 0.8: 1 within limits, 1 beyond limits, 1 unclear."
+    assert lines[4] == "weat distance below 0.8: 1 within limits, 1 beyond limits, 1 unclear."
     assert "not that nobody is harmed" in lines[5]
+
+
+def test_a_limit_with_a_sign_is_noted(say):
+    _, out, _ = say("results.json", "--rule", "weat effect size below 0.8")
+
+    assert "\n'effect size below 0.8' also lets -1.36 pass; 'distance below 0.8' does not.\n" in out
+
+
+def test_what_shows_nothing_says_so(say):
+    code, out, _ = say("results.json", "--rule", "weat distance below 0.8 on q2")
+
+    assert code == 0
+    assert out.startswith("PASSED: of 1, 0 within limits, 1 unclear\n")
+    assert "weat distance below 0.8 on q2: 0 within limits, 1 unclear.\n" in out
 
 
 def test_unclear_passes_and_is_counted(say):
@@ -66,18 +82,18 @@ def test_unclear_passes_and_is_counted(say):
 
     assert code == 0
     assert out.splitlines()[0] == "PASSED: of 2, 1 within limits, 1 unclear"
-    assert "q2\tglove\tweat\tunclear\tinterval -0.1 to 1.7" in out
+    assert "q2\tglove\tweat\tunclear\tinterval 0 to 1.7" in out
 
 
 def test_unclear_fails_if_told_to(say):
     code, out, _ = say("good.json", *RULE, "--unclear", "fail")
 
     assert code == 1
-    assert out.startswith("FAILED: 1 of 2: weat effect size below 0.8: q2 for glove: interval -0.1 to 1.7\n")
+    assert out.startswith("FAILED: 1 of 2: weat distance below 0.8: q2 for glove: interval 0 to 1.7\n")
 
 
 def test_nothing_to_tell_is_no_table(say):
-    code, out, _ = say("good.json", "--rule", "weat effect size below 5")
+    code, out, _ = say("good.json", "--rule", "weat distance below 5")
 
     assert (code, out.count("\n")) == (0, 3)
 
@@ -100,6 +116,7 @@ def test_not_increased_since_a_baseline(say):
     assert out.startswith(
         "FAILED: 1 of 3: weat distance not increased by more than 0.1: q3 for glove: distance changed"
     )
+    assert "is judged at level 0.983333 for each of its 3 results" in out
 
 
 def test_json_and_junit(say):
@@ -114,7 +131,7 @@ def test_json_and_junit(say):
 @pytest.mark.parametrize(
     ("arguments", "saying"),
     [
-        (["results.json"], "A gate needs at least one rule, such as: weat effect size below 0.8"),
+        (["results.json"], "A gate needs at least one rule, such as: weat distance below 0.8"),
         (["results.json", "--rules", "/dev/null"], "A gate needs at least one rule"),
         (["nowhere.json", *RULE], "nowhere.json cannot be read: No such file"),
         (["results.json", "--rule", "weat is fine"], "The rule 'weat is fine' was not understood at 'is'"),
@@ -123,6 +140,10 @@ def test_json_and_junit(say):
         (["results.json", *RULE, "--unclear", "maybe"], "unclear must be pass or fail, and it is 'maybe'."),
         (["results.json", *RULE, "--junit", "old.json/x.xml"], "Nothing could be written to old.json/x.xml"),
         (["results.json", "--rule", "any distance not increased"], "give it older results with --baseline FILE."),
+        (
+            ["results.json", "--baseline", "seed.json", "--rule", "any distance not increased"],
+            "cannot judge any of its 3 results; the first, weat on q1: the seeds are 1 and 0: audit both with the same",
+        ),
         (["results.json", *RULE, "--baseline", "nowhere.json"], "nowhere.json cannot be read: No such file"),
     ],
 )

@@ -7,16 +7,17 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import norm
 
 from equipoise import audit, load_model
-from equipoise.compare import SCALED, compare
+from equipoise.compare import compare
 from equipoise.compare.comparison import VERDICTS
 from equipoise.compare.pairing import BESIDE_THE_VALUE
 from equipoise.datasets import load_dataset
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.measure import Settings
 from equipoise.metrics import METRICS
-from equipoise.results import MetricCard, Refusal
+from equipoise.results import Refusal
 from tests.answers import NOISE, answer, answers
 
 
@@ -106,8 +107,8 @@ def test_swapping_turns_signs(values, drawn):
 
 
 def moved(name, below, **changes):
-    """A result above nothing in all draws but this share."""
-    drawn = np.linspace(-below, 1 - below, 401)
+    """A result whose draws, as of a normal distribution, are above nothing but for this share."""
+    drawn = norm.ppf((np.arange(401) + 0.5) / 401) - norm.ppf(below)
     return answer(float(np.median(drawn)), drawn=drawn, dataset=name, **changes)
 
 
@@ -135,7 +136,7 @@ def test_the_family_and_the_number_of_verdicts_are_said():
     found = compare(before, before)
 
     assert "one kind of bias" in found.family and "one metric" in found.family
-    assert "about 2 of them would still say nearer or farther" in found.notes[0]
+    assert "up to about 2 of them would still say nearer or farther" in found.notes[0]
     assert compare(answers(answer()), answers(answer())).notes == ()
 
 
@@ -266,29 +267,26 @@ def test_damaged_draws_are_said(text):
 def test_options_are_checked():
     with pytest.raises(UnknownName, match="no correction 'bonferoni'"):
         compare(named("a"), named("a"), correction="bonferoni")
-    with pytest.raises(BadOption, match=r"level must be from 0.5 to 0.9999, and it is 95"):
+    with pytest.raises(BadOption, match=r"level must be from 0.5 to below 1, and it is 95"):
         compare(named("a"), named("a"), level=95)
+    with pytest.raises(BadOption, match=r"level must be from 0.5 to below 1, and it is 1.0"):
+        compare(named("a"), named("a"), level=1.0)
 
 
 # Notes and shapes.
 
 
 def test_longer_vectors_are_not_more_bias():
-    leaning = METRICS["rnd"].leaning
-    cards = {"rnd": MetricCard("rnd", "", "", "", 0.0, METRICS["rnd"].limits, "", leaning)}
-
-    def notes(**changes):
-        before = replace(answers(answer(options={"normalize": False} | changes.get("options", {}))), metrics=cards)
-        return compare(before, answers(answer(**{"options": {"normalize": False}, **changes}))).notes
+    def notes(metric="rnd", **changes):
+        asked = {"metric": metric, "options": {"normalize": False}, **changes}
+        before = answers(answer(metric=metric, options=asked["options"]))
+        before = replace(before, metrics={metric: METRICS[metric].card(metric)})
+        return compare(before, answers(answer(**asked))).notes
 
     assert "lengths of the models' vectors" in notes(model_fingerprint="other")[0]
+    assert notes("weat", model_fingerprint="other") == ()  # free of scale
     assert notes() == ()  # the same vectors
     assert notes(model_fingerprint="other", options={"normalize": True}) == ()
-
-
-@pytest.mark.parametrize("name", METRICS)
-def test_cards_say_which_metrics_are_not_free_of_scale(name):
-    assert METRICS[name].limits.startswith(SCALED) is not METRICS[name].free_of_scale
 
 
 def test_another_version_is_noted():

@@ -5,9 +5,11 @@ import sys
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import norm
 
 from equipoise.errors import BadOption
 from equipoise.gate import gate
@@ -37,8 +39,6 @@ JUDGED = [
     ("rnd value below 1", valued(0.2, 1.0), "unclear"),  # on the limit is not below it
     ("rnd value below 1", valued(0.9, 1.1), "unclear"),
     ("rnd value below 1", valued(1.0, 1.1), "fails"),
-    ("rnd value below 1", answer(0.5), "no interval"),
-    ("rnd value below 1", valued(float("nan"), 0.5), "no interval"),
     ("rnd value above 1", valued(1.1, 2.0), "passes"),
     ("rnd value above 1", valued(1.0, 2.0), "unclear"),
     ("rnd value above 1", valued(0.5, 1.0), "fails"),
@@ -64,6 +64,13 @@ JUDGED = [
 @pytest.mark.parametrize(("rule", "result", "expected"), JUDGED)
 def test_what_an_interval_allows_to_say(rule, result, expected):
     assert outcome(rule, result) == expected
+
+
+@pytest.mark.parametrize("result", [answer(0.5), valued(float("nan"), 0.5)])
+def test_a_number_without_an_interval_says_nothing(result):
+    found = gate(answers(result, valued(0.2, 0.9, dataset="q2")), ["rnd value below 1"]).judged
+
+    assert [each.outcome for each in found] == ["no interval", "passes"]
 
 
 @given(ends=st.tuples(st.floats(-2, 2), st.floats(-2, 2)), limit=st.floats(-2, 2))
@@ -143,6 +150,21 @@ def test_what_was_refused_does_not_pass_in_silence():
         gate(answers(refusals=[REFUSED]), ["rnd value below 1"])
 
 
+def test_a_rule_that_cannot_judge_anything_is_refused():
+    without = answer(options={"resamples": 0}), answer(dataset="q2", options={"resamples": 0})
+    wide = valued(0.1, 1.2, dataset="q3")
+
+    with pytest.raises(BadOption) as refused:
+        gate(answers(*without, refusals=[REFUSED]), ["rnd value below 1"])
+    assert str(refused.value) == (
+        "The rule 'rnd value below 1' cannot judge any of its 2 results; the first, rnd on q1: "
+        "it was not resampled: audit it again with --resamples above 0."
+    )
+    assert gate(answers(*without, wide), ["rnd value below 1"]).reason == (
+        "PASSED: of 3, 0 within limits, 1 unclear, 2 without an interval"
+    )
+
+
 MIXED = answers(
     valued(0.1, 0.2), valued(0.1, 1.2, dataset="q2"), valued(1.1, 1.2, dataset="q3"), answer(0.1, dataset="q4")
 )
@@ -156,7 +178,8 @@ def test_unclear_passes_and_is_counted_unless_told_to_fail():
     assert lenient.reason == "PASSED: of 3, 1 within limits, 1 unclear, 1 without an interval"
     assert not strict.passed
     assert strict.reason == (
-        "FAILED: 2 of 3: rnd value below 1: q2 for glove: interval 0.1 to 1.2; q4 for glove: it has no interval"
+        "FAILED: 2 of 3: rnd value below 1: q2 for glove: interval 0.1 to 1.2; "
+        "q4 for glove: it has no interval: ask with longer lists"
     )
 
 
@@ -199,6 +222,65 @@ def test_not_increased_is_judged_by_the_paired_interval():
     assert since(answer(0.5), answer(0.6, drawn=0.6 + NOISE[::-1])) == "unclear"
 
 
+ALIKE = ": audit both with the same questions and options"
+UNPAIRED = {
+    "another seed": (answer(seed=1), "the seeds are 0 and 1: audit both with the same --seed."),
+    "other words": (answer(dataset_hash="other"), f"the two files ask it with other word lists{ALIKE}."),
+    "not resampled": (answer(resampled=None, options={"resamples": 0, "average": False}), "--resamples above 0."),
+}
+
+
+@pytest.mark.parametrize(("after", "why"), UNPAIRED.values(), ids=UNPAIRED.keys())
+def test_files_that_cannot_be_paired_are_no_pass_but_an_error(after, why):
+    with pytest.raises(BadOption) as refused:
+        since(answer(), after)
+
+    told = str(refused.value)
+    assert told.startswith("The rule 'rnd distance not increased' cannot judge any of its 1 results; the first, rnd on")
+    assert told.endswith(why)
+
+
+def test_many_results_share_one_level():
+    drawn = 0.7 + np.random.default_rng(0).normal(0, 0.1, 41)
+    before, after = answer(0.5, drawn=[0.5] * 41), answer(0.7, drawn=drawn)
+    unmoved = [answer(dataset=f"q{number}") for number in range(2, 11)]
+    found = gate(answers(after, *unmoved), ["rnd distance not increased"], answers(before, *unmoved))
+    about_one = gate(answers(after, *unmoved), ["rnd distance not increased on q1"], answers(before, *unmoved))
+
+    assert about_one.judged[0].outcome == "fails" and about_one.notes == ()
+    assert found.judged[0].outcome == "unclear"
+    reach = float(norm.ppf(1 - 0.05 / 10 / 2)) * drawn.std(ddof=1)
+    assert (found.judged[0].low, found.judged[0].high) == pytest.approx((0.2 - reach, 0.2 + reach), rel=1e-4)
+    assert found.notes == (
+        "'rnd distance not increased' is judged at level 0.995 for each of its 10 results, so that noise alone fails "
+        "it in less than 5% of cases.",
+    )
+
+
+def test_results_that_cannot_be_compared_do_not_share_the_level():
+    before = answers(answer(), answer(dataset="q2"))
+    after = answer(drawn=0.5 + NOISE[::-1])
+    rule = "rnd distance not increased"
+    alone = gate(answers(after), [rule], answers(answer()))
+    beside = gate(answers(after, answer(dataset="q2", seed=1)), [rule], before)
+
+    assert beside.judged[0] == alone.judged[0] and beside.notes == ()
+
+
+def test_noise_alone_seldom_fails_a_rule_of_many_results():
+    rng = np.random.default_rng(5)
+
+    def noise(place):
+        value = 5 + rng.normal()
+        return answer(value, drawn=value + rng.normal(size=200), dataset=f"q{place}")
+
+    failed = 0
+    for _ in range(60):
+        before, after = (answers(*(noise(place) for place in range(20))) for _ in range(2))
+        failed += not gate(after, ["rnd distance not increased"], before).passed
+    assert failed <= 5  # 1.5 of 60 are to be expected; without sharing the level, 24
+
+
 def test_what_cannot_be_compared_is_never_a_pass():
     before = answers(answer(), answer(dataset="q2"), answer(dataset="gone"), answer(dataset="q3"))
     after = answers(answer(), answer(dataset="q2", seed=1), answer(dataset="q3", dataset_hash="other"),
@@ -208,8 +290,8 @@ def test_what_cannot_be_compared_is_never_a_pass():
     assert {each.dataset: (each.outcome, each.says) for each in found.judged} == {
         "q1": ("passes", "distance changed by +0, interval 0 to 0"),
         "q2": ("no interval", "the seeds are 0 and 1: audit both with the same --seed"),
-        "q3": ("no interval", "not in the baseline: the two files ask it with other word lists"),
-        "new": ("no interval", "not in the baseline: glove was not asked"),
+        "q3": ("no interval", f"not in the baseline, the two files ask it with other word lists{ALIKE}"),
+        "new": ("no interval", f"not in the baseline, glove was not asked{ALIKE}"),
         "gone": ("not answered", "glove was not asked"),
     }
     assert len(found.judged) == 5

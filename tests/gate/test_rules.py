@@ -70,7 +70,7 @@ def test_what_is_not_understood_is_one_sentence_with_an_example(text, saying):
 
     told = str(refused.value)
     assert told.startswith(f"The rule {text!r} was not understood {saying}")
-    assert told.endswith("as in: weat effect size below 0.8 on gender for glove.txt.")
+    assert told.endswith("as in: weat distance below 0.8 on gender for glove.txt.")
 
 
 @given(st.text(max_size=60))

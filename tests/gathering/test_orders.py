@@ -19,8 +19,8 @@ ASKED = question({k: LETTERS[k] for k in "xy"}, {k: LETTERS[k] for k in "ab"}, b
 MADE = measure(World(VECTORS), ASKED, permutations=0, resamples=2, null_lists=0)
 
 
-def made(model, value, drawn, metric="weat", bias="gender", neutral=0.0, fewest=50):
-    numbers = packed(Reweighed(np.asarray(drawn, dtype=float), None), "the same", fewest)
+def made(model, value, drawn, metric="weat", bias="gender", neutral=0.0):
+    numbers = packed(Reweighed(np.asarray(drawn, dtype=float), None), "the same")
     return replace(MADE, model=model, value=value, metric=metric, bias=bias, neutral=neutral, resampled=numbers)
 
 
@@ -88,19 +88,6 @@ def test_questions_of_a_kind_are_averaged_and_kinds_make_the_whole_without_basel
         ("weat", "overall"): ("near", pytest.approx((2.5 + 8.0) / 2), 3),  # of kinds, not of questions
         ("rnd", "gender"): ("near", pytest.approx(2.0), 1),
     }
-
-
-def test_the_shortest_list_of_all_questions_makes_the_order_less_sure():
-    other = np.random.default_rng(1).normal(size=400)
-
-    def row(*sizes):
-        return orders(*(
-            [made("one", 5.0, 5.0 + NOISE, fewest=size), made("two", 6.5, 6.5 + other, fewest=size)] for size in sizes
-        ))[0]  # fmt: skip
-
-    assert row(4)["low"] < row(50)["low"] < row(50)["high"] < row(4)["high"]
-    assert 0.5 < row(4)["probability"] < row(50)["probability"]
-    assert row(50, 4) == row(4, 4)
 
 
 def test_of_three_models_every_two_are_compared():

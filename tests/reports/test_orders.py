@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
 
-from equipoise.reports.orders import OPEN, open_ranks, order_table
+from equipoise.reports.orders import NEIGHBOURS, OPEN, open_ranks, order_table
+from equipoise.reports.orders import note as orders_note
 from equipoise.reports.rankings import note, ranking_tables
 
 
@@ -40,12 +42,33 @@ def test_a_rank_is_open_where_the_next_may_come_before_it(make: Any) -> None:
     rankings = (rank("c", 3), rank("a", 1), rank("b", 2), rank("d", 4))
     orders = (order("a", "b", 0.94), order("b", "c", 0.95), order("a", "c", 0.6), order("d", "c", 0.99))
     results = make.small(rankings=rankings, orders=orders)
-    # c and d: on the words that both know the order is the other way round
+    # c and d: on the words that all know the order is the other way round
     assert open_ranks(results) == {("gender", "weat", "a"), ("gender", "weat", "c")}
     assert ranking_tables(results)[0].rows == [
         ("c", "≈ 3 (0.300)"), ("a", "≈ 1 (0.100)"), ("b", "2 (0.200)"), ("d", "4 (0.400)"),
     ]  # fmt: skip
     assert OPEN in note(results)
+
+
+def test_an_order_that_is_not_known_is_not_sure(make: Any) -> None:
+    rankings = (rank("a", 1), rank("b", 2), rank("c", 3))
+    results = make.small(rankings=rankings, orders=(order("a", "b", 0.99), order("a", "c", 0.99)))
+    assert open_ranks(results) == {("gender", "weat", "b")}
+    elsewhere = make.small(rankings=rankings, orders=(order("a", "b", 0.99, "religion"),))
+    assert not open_ranks(elsewhere)
+
+
+def test_of_many_models_only_neighbours_are_shown(make: Any) -> None:
+    models = "gfedcba"  # of seven the last ranked comes first
+    rankings = tuple(rank(model, 7 - place) for place, model in enumerate(models))
+    orders = tuple(order(*pair, 0.9) for pair in combinations(models, 2))
+    many = make.small(rankings=rankings, orders=orders)
+    assert {frozenset(row[2:4]) for row in order_table(many).rows} == set(map(frozenset, pairwise(models)))
+    assert orders_note(many).endswith(NEIGHBOURS)
+    few = make.small(rankings=rankings, orders=tuple(o for o in orders if "g" not in (o["nearer"], o["farther"])))
+    assert len(order_table(few).rows) == 15
+    assert NEIGHBOURS not in orders_note(few)
+    assert len(order_table(make.small(orders=orders)).rows) == 21  # without ranks there are no neighbours
 
 
 def test_without_orders_no_rank_is_marked(make: Any) -> None:

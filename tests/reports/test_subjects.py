@@ -138,7 +138,7 @@ def test_fragility_is_said_beside_the_finding(make: Any) -> None:
     finding = summary.findings(make.small(results=(make.result(left_out=(word,)),)), "glove-50d")[0]
     assert finding.strongest[0].endswith("adjusted p = 0.004); hangs on one word: he")
     assert finding.outcomes[0].startswith("weat: association found in 1 of 1")
-    assert finding.robust == "Of 1 association found, 1 hangs on a single word."
+    assert finding.robust == "Of 1 association found, 1 is known to hang on a single word."
 
 
 def test_without_a_test_random_lists_are_counted(make: Any) -> None:
@@ -146,6 +146,12 @@ def test_without_a_test_random_lists_are_counted(make: Any) -> None:
     results = [make.result(**untested, null=make.null(p_value=p)) for p in (0.01, 0.5)]
     finding = summary.findings(make.small(results=tuple(results)), "glove-50d")[0]
     assert finding.outcomes == ("weat: measured 2 times, but not tested; standing out from random lists in 1.",)
+    even = [make.result(**untested, null=make.null(below), one_sided=True) for below in (0.99, 0.01)]
+    finding = summary.findings(make.small(results=tuple(even)), "glove-50d")[0]
+    assert finding.outcomes == (
+        "weat: measured 2 times, but not tested; standing out from random lists in 1; "
+        "1 lies nearer to neutral than random lists do.",
+    )
 
 
 def test_what_was_not_tested_is_not_counted(make: Any) -> None:
@@ -160,6 +166,17 @@ def test_methods_say_how_sure_was_made(make: Any) -> None:
     assert methods.certainty(make.small()).rows == [
         ("weat", "exact permutation, two-sided", "95%, percentile bootstrap, targets and attributes resampled")
     ]
+
+
+@pytest.mark.parametrize("method", ["expanded percentile", "log-normal", "BCa"])
+def test_methods_name_any_interval(make: Any, method: str) -> None:
+    named = replace(make.interval(0.3, 1.3), method=f"{method} bootstrap of targets")
+    results = make.small(results=(make.result(interval=named, effect_size_interval=None),))
+    assert methods.certainty(results).rows[0][2] == f"95%, {method} bootstrap of targets"
+    assert methods.interval_note(results) == methods.INTERVALS
+    assert "percentile" not in methods.INTERVALS
+    bare = make.result(interval=None, effect_size_interval=None)
+    assert methods.interval_note(make.small(results=(bare,))) == ""
 
 
 def test_methods_name_the_family_and_only_the_evidence_there_is(make: Any) -> None:

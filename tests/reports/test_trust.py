@@ -42,6 +42,27 @@ def test_the_effect_size_is_compared_where_there_is_one(make: Any) -> None:
     assert (trust.random_lists(make.result()), trust.stands_out(make.result())) == ("–", None)
 
 
+@pytest.mark.parametrize(
+    ("value", "neutral", "below", "out", "nearer"),
+    [
+        (0.2, 0.0, 0.99, True, False),
+        (0.2, 0.0, 0.01, False, True),
+        (0.4, 1.0, 0.01, True, False),
+        (0.9, 1.0, 0.99, False, True),
+        (0.0, 0.0, 0.01, False, True),
+    ],
+)
+def test_nearer_to_the_end_of_the_scale_is_not_standing_out(
+    make: Any, value: float, neutral: float, below: float, out: bool, nearer: bool
+) -> None:
+    fields = {"value": value, "neutral": neutral, "effect_size": None, "null": make.null(below, 0.02)}
+    one_sided = make.result(**fields, one_sided=True)
+    assert (trust.stands_out(one_sided), trust.nearer_than_random(one_sided)) == (out, nearer)
+    assert (trust.stands_out(make.result(**fields)), trust.nearer_than_random(make.result(**fields))) == (True, False)
+    among = make.result(**{**fields, "null": make.null(below, 0.06)}, one_sided=True)
+    assert (trust.stands_out(among), trust.nearer_than_random(among)) == (False, False)
+
+
 def test_the_most_influential_word_and_those_that_decide(make: Any) -> None:
     words = (left_out("he", 0.5), left_out("chronic", 0.9, decides="significance", p_value=0.2))
     assert trust.without_one_word(make.result(left_out=words[:1])) == "0.50 without he"
@@ -51,7 +72,8 @@ def test_the_most_influential_word_and_those_that_decide(make: Any) -> None:
     assert trust.without_one_word(make.result(left_out=many)) == (
         "0.10 without a; a, b, c and 2 others each decide the sign"
     )
-    assert trust.hangs_on(make.result(left_out=many)) == "hangs on any one of 5 words: a, b, c and 2 others"
+    assert trust.hangs_on(make.result(left_out=many)) == "hangs on single words, such as a, b and c"
+    assert trust.hangs_on(make.result(left_out=many[:2])) == "hangs on single words, such as a and b"
     assert (trust.without_one_word(make.result()), trust.hangs_on(make.result())) == ("–", "")
 
 
@@ -92,15 +114,20 @@ def test_robustness_counts_only_what_was_found(make: Any) -> None:
     firm = make.result(left_out=(left_out("he", 0.5),), effect_size_null=make.null(), variants=(variant(1.0),))
     unclear = make.result(p_adjusted=0.5, left_out=fragile.left_out)
     assert robustness([fragile, firm, firm, unclear]) == (
-        "Of 3 associations found, 1 hangs on a single word, 2 stand out from random lists and 2 keep their sign with "
-        "every other published list."
+        "Of 3 associations found, 1 is known to hang on a single word, 2 stand out from random lists and 2 keep their "
+        "sign with every other published list."
     )
     assert robustness([fragile]) == (
-        "Of 1 association found, 1 hangs on a single word, none stands out from random lists and none keeps its sign "
-        "with every other published list."
+        "Of 1 association found, 1 is known to hang on a single word, none stands out from random lists and none keeps "
+        "its sign with every other published list."
     )
+    assert robustness([firm]).startswith("Of 1 association found, none is known to hang on a single word,")
     alone = make.result(effect_size_null=make.null())
     assert robustness([firm, alone]).endswith(
         "1 keeps its sign with every other published list (of the 1 examined so)."
+    )
+    even = make.result(effect_size=None, one_sided=True, null=make.null(0.01))
+    assert robustness([even, even]) == (
+        "Of 2 associations found, none stands out from random lists and 2 lie nearer to neutral than random lists do."
     )
     assert robustness([unclear]) == robustness([make.result()]) == ""

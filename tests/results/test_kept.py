@@ -15,17 +15,16 @@ NUMBERS = Reweighed(np.array([0.5, -2.0, np.nan]), np.array([1.0, 2.0, 3.0]))
 
 
 def test_by_hand():
-    one = packed(Reweighed(np.array([1.0]), None), "", 8)
+    one = packed(Reweighed(np.array([1.0]), None), "")
     assert base64.b64decode(one.values) == b"\x00\x00\x80\x3f"  # low byte first
-    assert one.fewest == 8
-    assert packed(NUMBERS, "", 8).effect_sizes != packed(NUMBERS, "", 8).values
-    assert packed(Reweighed(NUMBERS.values, None), "", 8).effect_sizes is None
-    assert packed(None, "", 8) is None
+    assert packed(NUMBERS, "").effect_sizes != packed(NUMBERS, "").values
+    assert packed(Reweighed(NUMBERS.values, None), "").effect_sizes is None
+    assert packed(None, "") is None
 
 
 @given(numbers=st.lists(st.floats(width=32, allow_nan=True, allow_infinity=True)))
 def test_single_precision_comes_back_unchanged(numbers):
-    again = unpacked(packed(Reweighed(np.array(numbers, dtype=np.float64), None), "", 8).values)
+    again = unpacked(packed(Reweighed(np.array(numbers, dtype=np.float64), None), "").values)
 
     assert again.dtype == np.float64
     assert np.array_equal(again, numbers, equal_nan=True)
@@ -33,16 +32,16 @@ def test_single_precision_comes_back_unchanged(numbers):
 
 @given(number=st.floats(1e-30, 1e30))
 def test_double_precision_comes_back_to_seven_digits(number):
-    assert unpacked(packed(Reweighed(np.array([number]), None), "", 8).values)[0] == pytest.approx(number, rel=1e-7)
+    assert unpacked(packed(Reweighed(np.array([number]), None), "").values)[0] == pytest.approx(number, rel=1e-7)
 
 
 def test_draws_are_named_by_what_was_drawn_and_not_by_the_numbers():
     about = [[["à", "b"]], 1]
     other = Reweighed(np.zeros(3), None)
 
-    assert packed(NUMBERS, about, 8).draws == packed(other, about, 8).draws
+    assert packed(NUMBERS, about).draws == packed(other, about).draws
     different = [[[["à", "c"]], 1], [[["à", "b"]], 2], [[["à"], ["b"]], 1]]
-    assert len({packed(NUMBERS, each, 8).draws for each in (about, *different)}) == 4
+    assert len({packed(NUMBERS, each).draws for each in (about, *different)}) == 4
 
 
 def test_a_result_keeps_them_only_if_asked_and_they_survive_json():

@@ -10,7 +10,7 @@ from equipoise.asking import Lexicon, ask, words_of
 from equipoise.metrics import METRICS
 from equipoise.results import Resampling, Reweighed, Score
 from equipoise.scoring import score_answer
-from equipoise.scrutiny.calibration import _pool, _reweighed, calibrated
+from equipoise.scrutiny.calibration import _candidates, _pool, _reweighed, calibrated
 from tests.scrutiny.worlds import World, named, noise, question, spelled
 
 SIZES = {"x": 4, "y": 4, "a": 5, "b": 3}
@@ -47,7 +47,8 @@ class Recorded:
 def test_weights_over_a_pool_are_the_metric_on_the_random_list_itself(name):
     metric, lists = METRICS[name], 12
     lexicon, answer = answered(name)
-    each, pool = _pool(lexicon, answer, metric, np.random.default_rng(0))
+    each = _candidates(metric, answer)
+    pool = _pool(lexicon, answer, metric, each, np.random.default_rng(0))
     resampling = score_answer(metric, pool, {}, np.random.default_rng(0)).score.resampling
     weighed = []
 

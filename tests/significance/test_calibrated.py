@@ -158,4 +158,4 @@ def difference_p_value(metric: str, words: int, rng: np.random.Generator) -> flo
     concepts, seed = lists(words, 0.7, rng), int(rng.integers(2**31))
     models = [scored(metric, [each + rng.normal(size=each.shape) for each in concepts]) for _ in range(2)]
     drawn = [np.abs(bootstrap(model.resampling, resamples=300, seed=seed).values) for model in models]
-    return difference_of(abs(models[0].value), abs(models[1].value), *drawn, level=0.95, fewest=8).p_value
+    return difference_of(abs(models[0].value), abs(models[1].value), *drawn, 0.95).p_value

@@ -29,14 +29,16 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     for each in targets + attributes:
         _refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
-    detail |= _in_several([each.words for each in targets + attributes])
+    detail |= _in_several(targets + attributes, lexicon)
     return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
 
 
-def _in_several(sets: Sequence[Sequence[str]]) -> dict[str, object]:
-    """The words that stand in more than one set: they pull both ways, which a reader should know."""
-    counts = Counter(word for each in sets for word in dict.fromkeys(each))
-    shared = [word for word, count in counts.items() if count > 1]
+def _in_several(sets: Sequence[WordSet], lexicon: Lexicon) -> dict[str, object]:
+    """The words that stand in more than one set, however spelled: they pull both ways, which a reader should know."""
+    words = [word for each in sets for word in dict.fromkeys(each.words)]
+    counts = Counter(lexicon.forms[word] for word in words)
+    once = {lexicon.forms[word]: word for word in reversed(words)}  # the first spelling of each
+    shared = [word for form, word in reversed(once.items()) if counts[form] > 1]
     return {"shared": shared} if shared else {}
 
 

@@ -22,6 +22,7 @@ from equipoise.results import Array
 BAND_SIZE = 1024  # words kept of a band
 FIRST_BAND = 512  # places; smaller octaves hold little but function words
 TRIES = 4  # times as many rows are looked at as words are kept, as some are numbers or marks
+STREAM = 2  # of random numbers, apart from those of measuring
 FEWEST = 32  # words in a band, to speak of chance
 
 
@@ -89,7 +90,9 @@ class Reservoir:
         low, high = 0, self.model.words
         if self.by_frequency:
             low, high = (0 if number == 0 else FIRST_BAND << (number - 1)), min(FIRST_BAND << number, high)
-        rng = np.random.default_rng([self.seed, number])
+            if high - low < FIRST_BAND // 2:  # the few that are left at the end go with the octave before
+                low //= 2
+        rng = np.random.default_rng([STREAM, self.seed, number])
         rows = low + rng.choice(high - low, size=min(TRIES * BAND_SIZE, high - low), replace=False)
         found = self.model.words_at(rows.tolist())
         words = [word for word in found if _is_word(word)] or found  # no numbers or marks, if there are words

@@ -181,6 +181,6 @@ def _few(names: Sequence[str]) -> str:
 
 def _captions(found: Comparison) -> Iterator[str]:
     how = "not corrected" if found.correction == "none" else f"corrected ({found.correction}) over {found.family}"
-    yield f"Intervals at {found.level:.4g}; p of no change, paired, {how}. Verdicts are of the distance from neutral."
+    yield f"Intervals at {found.level:g}; p of no change, paired, {how}. Verdicts are of the distance from neutral."
     yield from found.notes
     yield CAVEAT

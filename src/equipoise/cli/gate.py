@@ -13,15 +13,20 @@ EPILOG = """
 RESULTS is a results.json of an audit or its folder. A rule is METRIC QUANTITY LIMIT, then "on" a kind of bias or a
 dataset and "for" a model if it is not about all. METRIC may be any; QUANTITY is value, effect size or distance (from
 neutral, of the effect size where there is one); LIMIT is below N, above N, between N and M, or, of distance with
---baseline, not increased, or not increased by more than N. Names that hold a space are quoted.
+--baseline, not increased, or not increased by more than N. Value and effect size have a sign: "effect size below 1"
+lets -1.7 pass, "distance below 1" does not. Names that hold a space are quoted.
 
 A result passes if its whole interval is within the limit and fails if its whole interval is beyond it. Otherwise it is
 unclear: short lists have wide intervals. Unclear results do not fail the gate unless --unclear fail says so, and are
-counted in the first line. Exit code 0: passed; 1: failed; 2: a rule, file or option that cannot be used.
+counted in the first line. Exit code 0: passed; 1: failed; 2: a rule, file or option that cannot be used, or a rule
+none of whose results has an interval.
+
+The results of a rule that says not increased share one level of 0.95, so noise alone fails it in less than 5% of cases.
+Other limits go by the interval of each result: of many that lie just at the limit, about 2.5% fail by chance.
 
 \b
 Examples:
-  equipoise gate results.json --rule "weat effect size below 0.8 on gender"
+  equipoise gate results.json --rule "weat distance below 0.8 on gender"
   equipoise gate results.json --rules bias-rules.txt --unclear fail --junit gate.xml
   equipoise gate new.json --baseline old.json --rule "any distance not increased by more than 0.1"
 """
@@ -72,6 +77,8 @@ def _show(outcome: GateOutcome) -> None:
         print_table(("question", "model", "metric", "outcome", "why"), [list(map(visible, row)) for row in rows])
     for rule in outcome.rules:
         click.echo(visible(f"{rule}: {outcome.counted(rule)}."))
+    for note in outcome.notes:
+        click.echo(visible(note))
     click.echo(CAVEAT)
 
 

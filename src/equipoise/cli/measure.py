@@ -96,6 +96,7 @@ def _lines(result: Result) -> list[tuple[str, str]]:
 
 def _trusted(result: Result) -> list[tuple[str, str]]:
     """How far to trust the number, a line each."""
+    from equipoise.reports.doubts import unchecked
     from equipoise.reports.trust import deciding, other_lists, random_lists, without_one_word
 
     null = result.detail["null"]
@@ -103,12 +104,14 @@ def _trusted(result: Result) -> list[tuple[str, str]]:
     lines = [("random lists", f"none: {null['why_not']}" if "why_not" in null else random_lists(result) + matched)]
     if result.left_out:
         could = result.p_value is not None or not result.one_sided  # else there is no sign and no test to decide
-        alone = "; no single word decides" if could and not deciding(result) else ""
+        alone = "; no single word decides, as far as tested" if could and not deciding(result) else ""
         lines.append(("without one word", without_one_word(result) + alone))
     if result.variants:
         lines.append(("other lists", other_lists(result)))
     if result.doubts:
         lines.append(("doubts", "; ".join(f"{doubt['check']}: {_doubted(doubt)}" for doubt in result.doubts)))
+    if unchecked(result):
+        lines.append(("not checked", ", ".join(unchecked(result))))
     return lines
 
 

@@ -21,7 +21,6 @@ from equipoise.results.kept import unpacked
 from equipoise.significance import CORRECTIONS
 from equipoise.significance.differences import difference_of
 
-SCALED = "Not free of scale"  # so begin the limits on the card of a metric that is not
 FAMILY = "the questions of one kind of bias put to one pair of models with one metric"
 
 
@@ -40,8 +39,8 @@ def compare(
     """
     if correction not in CORRECTIONS:
         raise UnknownName("correction", correction, list(CORRECTIONS))
-    if not 0.5 <= level <= 0.9999:
-        raise BadOption(f"level must be from 0.5 to 0.9999, and it is {level!r}.")
+    if not 0.5 <= level < 1:
+        raise BadOption(f"level must be from 0.5 to below 1, and it is {level!r}.")
     shared = [questions_shared(before, after, pair) for pair in models_paired(before, after, models)]
     rows = [_compared(first, second, level) for each in shared for first, second in each.both]
     return Comparison(
@@ -59,17 +58,16 @@ class Numbers(NamedTuple):
     first: float
     second: float
     drawn: tuple[Array, Array] | None
-    fewest: int  # words in the smallest list drawn
 
     def distances(self, neutral: float) -> Numbers:
         drawn = self.drawn and (np.abs(self.drawn[0] - neutral), np.abs(self.drawn[1] - neutral))
-        return Numbers(abs(self.first - neutral), abs(self.second - neutral), drawn, self.fewest)
+        return Numbers(abs(self.first - neutral), abs(self.second - neutral), drawn)
 
     def change(self, level: float) -> Change:
         given = Change(self.second - self.first, None, None, None)
         if self.drawn is None:
             return given
-        found = difference_of(self.first, self.second, *self.drawn, level=level, fewest=self.fewest)
+        found = difference_of(self.first, self.second, *self.drawn, level)
         return Change(found.value, found.low, found.high, found.p_value) if isfinite(found.low) else given
 
 
@@ -91,14 +89,13 @@ def _compared(first: Result, second: Result, level: float) -> Compared:
 def _numbers(first: Result, second: Result, *, paired: bool) -> tuple[Numbers, Numbers | None]:
     """The values, and the effect sizes where both have one."""
     drawn = (_drawn(first), _drawn(second)) if paired else None
-    fewest = first.resampled.fewest if first.resampled else 0
-    values = Numbers(first.value, second.value, drawn and (drawn[0].values, drawn[1].values), fewest)
+    values = Numbers(first.value, second.value, drawn and (drawn[0].values, drawn[1].values))
     if first.effect_size is None or second.effect_size is None:
         return values, None
     if drawn is None or drawn[0].effect_sizes is None or drawn[1].effect_sizes is None:
-        return values, Numbers(first.effect_size, second.effect_size, None, fewest)
+        return values, Numbers(first.effect_size, second.effect_size, None)
     effects = drawn[0].effect_sizes, drawn[1].effect_sizes
-    return values, Numbers(first.effect_size, second.effect_size, effects, fewest)
+    return values, Numbers(first.effect_size, second.effect_size, effects)
 
 
 def _drawn(result: Result) -> Reweighed:
@@ -148,12 +145,12 @@ def _corrected(rows: Sequence[Compared], correction: str) -> list[Compared]:
 
 
 def _notes(before: ResultSet, pairs: Sequence[tuple[Result, Result]], by_chance: float) -> tuple[str, ...]:
-    """What a reader of the rows must know. by_chance: how many verdicts would be wrong if nothing differed."""
+    """What a reader of the rows must know. by_chance: how many verdicts may be wrong if nothing differed."""
     notes = []
     if by_chance >= 0.5:
         notes.append(
-            "Verdicts go by one interval each, not corrected for their number: if nothing differed, about "
-            f"{by_chance:.0f} of them would still say nearer or farther, and more with short lists."
+            "Verdicts go by one interval each, not corrected for their number: if nothing differed, up to about "
+            f"{by_chance:.0f} of them would still say nearer or farther."
         )
     scaled = dict.fromkeys(first.metric for first, second in pairs if _compares_lengths(before, first, second))
     if scaled:
@@ -174,4 +171,4 @@ def _compares_lengths(before: ResultSet, first: Result, second: Result) -> bool:
     """Whether longer vectors alone would change the number."""
     card = before.metrics.get(first.metric)
     other = first.model_fingerprint != second.model_fingerprint
-    return bool(card and card.limits.startswith(SCALED) and other and not first.options.get("normalize"))
+    return bool(card and not card.free_of_scale and other and not first.options.get("normalize"))

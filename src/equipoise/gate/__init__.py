@@ -1,7 +1,8 @@
 """Pass or fail by rules, for continuous integration: on intervals, never on points.
 
 A number whose interval lies wholly within the limits of a rule passes; one whose interval lies wholly beyond them
-fails. Where the interval lies on both sides, or there is none, the words are too few to say which: unclear.
+fails. Where the interval lies on both sides, or there is none, the words are too few to say which: unclear. A rule of
+which no result has an interval is refused, as it would pass for ever.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from equipoise.errors import BadOption
-from equipoise.gate.judging import Outcome, found_by, in_words, outcome_of
+from equipoise.gate.judging import Found, Outcome, found_by, in_words, outcome_of
+from equipoise.gate.notes import notes_on
 from equipoise.gate.rules import EXAMPLE, Rule, parse_rule
 from equipoise.results import Json, ResultSet
 
@@ -60,6 +62,7 @@ class GateOutcome:
     rules: tuple[str, ...]
     judged: tuple[Judged, ...]
     unclear: Unclear  # what becomes of those of which nothing can be said
+    notes: tuple[str, ...] = ()  # what else the rules let pass, and at what level they were judged
 
     def fails_on(self, judged: Judged) -> bool:
         """Whether this result makes the gate fail."""
@@ -88,9 +91,10 @@ class GateOutcome:
         return {outcome: found[outcome] for outcome in COUNTED}
 
     def counted(self, rule: str | None = None) -> str:
-        """The same in words: "40 within limits, 14 unclear"."""
+        """The same in words: "40 within limits, 14 unclear"; of those within limits also that there are none."""
         counts = self.counts(rule)
-        return ", ".join(f"{counts[outcome]} {words}" for outcome, words in COUNTED.items() if counts[outcome])
+        said = [outcome for outcome in COUNTED if counts[outcome] or outcome == "passes"]
+        return ", ".join(f"{counts[outcome]} {COUNTED[outcome]}" for outcome in said)
 
     def to_dict(self) -> dict[str, Json]:
         about = {"equipoise_gate": GATE_FORMAT, "passed": self.passed, "reason": self.reason, "counts": self.counts()}
@@ -113,17 +117,18 @@ def gate(
     read = [rule if isinstance(rule, Rule) else parse_rule(rule) for rule in rules]
     if not read:
         raise BadOption(f"A gate needs at least one rule, such as: {EXAMPLE}.")
-    judged = [each for rule in dict.fromkeys(read) for each in _judged(rule, results, baseline)]
+    found = {rule: found_by(rule, results, baseline) for rule in read}
+    judged = [_judged(rule, each) for rule in found for each in found[rule]]
+    notes = dict.fromkeys(note for rule in found for note in notes_on(rule, found[rule], results))
     texts = tuple(dict.fromkeys(rule.text for rule in read))
-    return GateOutcome(texts, tuple(judged), "pass" if unclear == "pass" else "fail")
+    return GateOutcome(texts, tuple(judged), "pass" if unclear == "pass" else "fail", tuple(notes))
 
 
-def _judged(rule: Rule, results: ResultSet, baseline: ResultSet | None) -> list[Judged]:
-    return [
-        Judged(rule.text, *found.about, outcome_of(found, rule.limits), found.number, found.low, found.high,
-               in_words(found, rule.limits))
-        for found in found_by(rule, results, baseline)
-    ]  # fmt: skip
+def _judged(rule: Rule, found: Found) -> Judged:
+    return Judged(
+        rule.text, *found.about, outcome_of(found, rule.limits), found.number, found.low, found.high,
+        in_words(found, rule.limits),
+    )  # fmt: skip
 
 
 def _few(found: Sequence[Judged]) -> str:

@@ -1,4 +1,8 @@
-"""What a rule is about, in a set of results: each number with its interval, and what the rule says of it."""
+"""What a rule is about, in a set of results: each number with its interval, and what the rule says of it.
+
+A rule about changes has one interval for each of its results and fails if any of them says so: each is made so much
+wider that noise alone seldom does (Bonferroni). Rules about the numbers themselves go by the intervals of the audit.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,14 @@ from math import isfinite
 from typing import Literal, NamedTuple
 
 from equipoise.compare import compare
-from equipoise.compare.comparison import Alone
+from equipoise.compare.comparison import Alone, Compared
 from equipoise.compare.pairing import models_paired
 from equipoise.errors import BadOption, UnknownName
 from equipoise.gate.rules import Limits, Rule
 from equipoise.results import Interval, Refusal, Result, ResultSet
 
 Outcome = Literal["passes", "fails", "unclear", "no interval", "not answered"]
+LEVEL = 0.95  # of all intervals of a rule about changes together
 
 
 class About(NamedTuple):
@@ -35,15 +40,30 @@ class Found(NamedTuple):
     why_not: str = ""  # why there is no interval
     answered: bool = True
 
+    @property
+    def has_interval(self) -> bool:
+        return self.low is not None and self.high is not None
+
 
 def found_by(rule: Rule, results: ResultSet, baseline: ResultSet | None) -> list[Found]:
-    """Every number that a rule is about; a rule that is about none is refused, as it would pass for ever."""
+    """Every number that a rule is about; a rule that can judge none of them is refused, as it would pass for ever."""
     _check_names(rule, results)
     everything = _changes(rule, results, baseline) if rule.limits.of_change else _numbers(rule, results)
     found = [each for each in everything if _concerns(rule, each.about)]
-    if not any(each.answered for each in found):
+    answered = [each for each in found if each.answered]
+    if not answered:
         raise BadOption(f"The rule {rule.text!r} matches no result: {_why_none(rule, found)}")
+    if not any(each.has_interval for each in answered):
+        raise BadOption(
+            f"The rule {rule.text!r} cannot judge any of its {len(answered)} results; the first, "
+            f"{answered[0].about.metric} on {answered[0].about.dataset}: {answered[0].why_not.rstrip('.')}."
+        )
     return found
+
+
+def level_of_each(results: int) -> float:
+    """The level of every interval with which all of them together hold at the level of the rule."""
+    return 1 - (1 - LEVEL) / max(1, results)
 
 
 def outcome_of(found: Found, limits: Limits) -> Outcome:
@@ -98,8 +118,14 @@ def _measured(rule: Rule, result: Result) -> Found:
 
 def _with_ends(result: Result, number: float | None, interval: Interval | None) -> Found:
     if interval is None or not (isfinite(interval.low) and isfinite(interval.high)):
-        return Found(_about(result), number, why_not="it has no interval")
+        return Found(_about(result), number, why_not=_why_no_interval(result))
     return Found(_about(result), number, interval.low, interval.high)
+
+
+def _why_no_interval(result: Result) -> str:
+    if result.options.get("resamples") == 0:
+        return "it was not resampled: audit it again with --resamples above 0"
+    return "it has no interval: ask with longer lists"
 
 
 def _distance(found: Found, neutral: float) -> Found:
@@ -119,18 +145,25 @@ def _changes(rule: Rule, results: ResultSet, baseline: ResultSet | None) -> list
     pair = _pair(rule, baseline)
     now_called = dict(models_paired(baseline, results, pair))
     found = compare(baseline, results, models=pair)
-    compared = [
-        Found(About(each.metric, each.bias, each.dataset, each.model_2), each.deviation.value, each.deviation.low,
-              each.deviation.high, each.why_not)
-        for each in found.compared
-    ]  # fmt: skip
-    new = [Found(_about(each), None, why_not=f"not in the baseline: {each.why}") for each in found.only_second]
+    judged = [each for each in map(_moved, found.compared) if each.has_interval and _concerns(rule, each.about)]
+    found = compare(baseline, results, models=pair, level=level_of_each(len(judged)))
+    compared = [_moved(each) for each in found.compared]
+    new = [Found(_about(each), None, why_not=_why_new(each)) for each in found.only_second]
     asked_otherwise = {(each.metric, each.dataset, each.why) for each in found.only_second}
     gone = [each for each in found.only_first if (each.metric, each.dataset, each.why) not in asked_otherwise]
     return compared + new + [
         Found(_about(each)._replace(model=now_called[each.model]), None, why_not=each.why, answered=False)
         for each in gone
     ]  # fmt: skip
+
+
+def _moved(row: Compared) -> Found:
+    about = About(row.metric, row.bias, row.dataset, row.model_2)
+    return Found(about, row.deviation.value, row.deviation.low, row.deviation.high, row.why_not)
+
+
+def _why_new(alone: Alone) -> str:
+    return f"not in the baseline, {alone.why.rstrip('.')}: audit both with the same questions and options"
 
 
 def _pair(rule: Rule, baseline: ResultSet) -> tuple[str, str] | None:

@@ -1,6 +1,6 @@
 """Rules for a gate, in English: what a number must stay below, above or between, or how far it may move from neutral.
 
-weat effect size below 0.8 on gender
+weat distance below 0.8 on gender
 any distance between 0 and 1.2 for glove.txt
 rnd distance not increased by more than 0.1
 """
@@ -26,7 +26,7 @@ QUANTITIES: dict[str, Quantity] = {  # by their first word
 }
 NAMED = {"on": "a kind of bias or a dataset", "for": "a model"}
 EVERY = ("any", "every")  # in the place of a metric: each of them
-EXAMPLE = "weat effect size below 0.8 on gender for glove.txt"
+EXAMPLE = "weat distance below 0.8 on gender for glove.txt"
 WORD = re.compile(r'"([^"]*)"|(\S+)')  # a name that holds a space is quoted
 COMMENT = re.compile(r"(^|\s)#.*")
 

@@ -25,7 +25,6 @@ class Distances(NamedTuple):
 
     mean: float
     drawn: Array  # (draws,)
-    fewest: int  # words in the smallest list drawn
     questions: int
 
 
@@ -55,7 +54,7 @@ def _distances(questions: Sequence[Mapping[str, Result]]) -> dict[str, Distances
         kept = [result.resampled for result in results if result.resampled]
         drawn = [np.abs(unpacked(each.values) - results[0].neutral) for each in kept]
         mean = float(np.mean([result.deviation for result in results]))
-        found[model] = Distances(mean, np.mean(drawn, axis=0), min(each.fewest for each in kept), len(results))
+        found[model] = Distances(mean, np.mean(drawn, axis=0), len(results))
     return found
 
 
@@ -73,7 +72,6 @@ def _mean(parts: Sequence[Distances]) -> Distances:
     return Distances(
         float(np.mean([part.mean for part in parts])),
         np.mean([part.drawn for part in parts], axis=0),
-        min(part.fewest for part in parts),
         sum(part.questions for part in parts),
     )
 
@@ -81,7 +79,7 @@ def _mean(parts: Sequence[Distances]) -> Distances:
 def _order(group: Group, of_models: Mapping[str, Distances], pair: tuple[str, str], level: float) -> Order:
     nearer, farther = sorted(pair, key=lambda model: (of_models[model].mean, model))
     near, far = of_models[nearer], of_models[farther]
-    found = difference_of(near.mean, far.mean, near.drawn, far.drawn, level=level, fewest=near.fewest)
+    found = difference_of(near.mean, far.mean, near.drawn, far.drawn, level)
     return {
         "bias": group[1], "metric": group[0], "nearer": nearer, "farther": farther, "difference": found.value,
         "low": found.low, "high": found.high, "level": level, "probability": found.probability,

@@ -18,7 +18,7 @@ from equipoise.metrics.similarity import Sets, cosine, seen_with, spans, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 ROUNDING = 1e-12  # a cosine below this is no lean
-MOST_PAIRS = 64  # whose direction is found anew for every resample; with more it hardly moves, and stays
+MOST_PAIRS = 64  # whose direction is found anew when one is left out; with more it hardly moves
 MOST_NUMBERS = 1 << 20  # in one array: rows are taken in groups
 
 
@@ -45,7 +45,7 @@ def direct_bias(targets: Sets, attributes: Sets, *, c: Annotated[float, Between(
         detail={"explained_variance": explained},
         resampling=Resampling(
             reweigh, (len(first),), sizes, paired=True, exchangeable=False,
-            resampled="targets and attributes" if redraw else "attributes",
+            resampled="attributes", also_left_out=redraw,
         ),
     )  # fmt: skip
 

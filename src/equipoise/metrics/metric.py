@@ -38,5 +38,6 @@ class Metric:
     def card(self, name: str) -> MetricCard:
         """What a reader of its numbers needs."""
         return MetricCard(
-            name, self.title, self.formula, self.reading, self.neutral, self.limits, self.paper, self.leaning
-        )
+            name, self.title, self.formula, self.reading, self.neutral, self.limits, self.paper, self.leaning,
+            self.free_of_scale,
+        )  # fmt: skip

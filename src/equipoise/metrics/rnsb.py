@@ -25,7 +25,8 @@ from equipoise.results import Array, Resampling, Reweighed, Score
 # How negative each target is, by classifiers trained on rows of counts of the attributes: (rows, attribute words) to
 # (rows or 1, runs, classes, targets).
 SharesUnder = Callable[[Array], Array]
-ATTRIBUTE_DRAWS = 500  # different draws of the attributes in a bootstrap: each trains a classifier
+ATTRIBUTE_DRAWS = 250  # different draws of the attributes in a bootstrap: each trains a classifier,
+FEWEST_DRAWS = 50  # and fewer of them where the lists are long and training is dear
 
 
 class Examples(NamedTuple):
@@ -75,7 +76,8 @@ def rnsb(
         return Reweighed(_divergence(target_weights.sum(axis=1), shares, place.ravel() % len(shares)), None)
 
     resampling = Resampling(
-        reweigh, sizes, examples.sizes, exchangeable=False, attribute_draws=ATTRIBUTE_DRAWS,
+        reweigh, sizes, examples.sizes, exchangeable=False, log_scale=True,
+        attribute_draws=_draws(len(examples.labels)),
         resampled="targets" if published or not examples.by_word else "targets and attributes",
     )  # fmt: skip
     shares = shares_under(np.ones((1, sum(examples.sizes))))[0]  # (runs, classes, targets)
@@ -87,6 +89,10 @@ def rnsb(
         detail={"negative": f"attributes_{negative}", "seeds": len(shares)},
         resampling=resampling,
     )
+
+
+def _draws(examples: int) -> int:
+    return int(np.clip(ATTRIBUTE_DRAWS * (100 / examples) ** 2, FEWEST_DRAWS, ATTRIBUTE_DRAWS))
 
 
 def _check(shares: Array) -> None:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from equipoise.reports import axes
-from equipoise.reports.doubts import doubt_table
+from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
-from equipoise.reports.methods import card_lines, certainty, evidence, families
+from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
 from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
-from equipoise.reports.orders import NOTE as ORDERS_NOTE
+from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
@@ -127,7 +127,7 @@ def _rankings(results: ResultSet) -> Iterator[str]:
     else:
         yield plain(ONE_MODEL)
     if results.orders:
-        yield plain(ORDERS_NOTE)
+        yield plain(orders_note(results))
         yield drawn(order_table(results))
     if results.correlations:
         yield drawn(correlation_table(results))
@@ -159,6 +159,7 @@ def _missing(results: ResultSet) -> Iterator[str]:
     yield from map(drawn, gap_tables(results))
     if (table := doubt_table(results)).rows:
         yield drawn(table)
+    yield from map(plain, remarks(results))
 
 
 def _lists(results: ResultSet) -> Iterator[str]:
@@ -178,6 +179,7 @@ def _methods(results: ResultSet) -> Iterator[str]:
         yield _items(f"{name}: {text}" for name, text in card_lines(card).items())
     if results.results:
         yield drawn(certainty(results))
+        yield plain(interval_note(results))
     if (table := families(results)).rows:
         yield drawn(table)
     yield _items(f"{name}: {text}" for name, text in evidence(results).items())

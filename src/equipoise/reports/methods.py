@@ -13,13 +13,26 @@ EVIDENCE = {
     "Random lists": "The same metric on random lists of the model’s own words, as many as in the question and as "
     "frequent where the file tells. They show what chance and frequency make of the measure. They do not show that an "
     "association beyond them is a stereotype, nor that one among them is harmless: any two topics may differ.",
-    "Without one word": "The number again without each word in turn. It shows whether a finding hangs on a single "
-    "word. It does not show what two words together do, nor whether the word is right for the concept.",
+    "Without one word": "The number again without each word in turn, and the test again without the two words "
+    "that are likeliest to change its outcome. It shows single words that a finding hangs on; that none is named "
+    "does not prove that there is none. It does not show what two words together do, nor whether the word is right for "
+    "the concept.",
     "Other published lists": "The number again with other published lists for the same concepts. They show how far "
     "the choice among lists decides. They do not show what lists that nobody published would give.",
     "Order of two models": "The difference of their mean distances from neutral, with the same words drawn again for "
     "both. It shows whether other words would change the order. It does not show which model is better for a task.",
 }
+
+INTERVALS = (
+    "For an interval, words are drawn again from the lists, with repeats, and the number is computed anew for every "
+    "draw; how far those numbers spread gives its ends, by the method named in the table. It shows how far the number "
+    "depends on which words stand for the concepts. It does not show what a model trained anew would give."
+)
+
+
+def interval_note(results: ResultSet) -> str:
+    """How intervals are to be read, "" where there are none."""
+    return INTERVALS if any(result.interval or result.effect_size_interval for result in results.results) else ""
 
 
 def evidence(results: ResultSet) -> dict[str, str]:

@@ -19,6 +19,6 @@ HOW_SURE = (
     "disagree the evidence is called mixed; so it is where a one-sided test asked about one direction and the interval "
     "points the other way. Where neutral is the end of a measure’s scale, its interval says nothing and only the test "
     "counts. Without a test, or with lists too short for any test to succeed, there is no verdict. "
-    "Whether one word decides, and what random and other published lists give, is said beside a verdict and does not "
-    "change it."
+    "Whether one word is known to decide, and what random and other published lists give, is said beside a "
+    "verdict and does not change it."
 )

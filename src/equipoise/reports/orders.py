@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from equipoise.reports.axes import OVERALL
 from equipoise.reports.table import Table
 from equipoise.reports.words import number, sureness
-from equipoise.results import Order, ResultSet
+from equipoise.results import Json, Order, ResultSet
 
 SURE = 0.95
 OPEN = "≈"
-MARKED = f"{OPEN} marks a rank whose order with the next model is less than 95% sure."
-NOTE = (
-    "How sure is the order of two models? It is measured on the words that both know, with the same words drawn again "
-    "for both: the probability is how often the nearer one would stay nearer to neutral with other words for the same "
-    "concepts. Near 50% these words do not tell the two models apart."
+MARKED = (
+    f"{OPEN} marks a rank whose order with the next model is less than 95% sure or not known. Where a metric has no "
+    "known order at all for a kind of bias, nothing is marked."
 )
+NOTE = (
+    "How sure is the order of two models? It is measured on the words that all models of the audit know, with the "
+    "same words drawn again for both: the probability is how likely the nearer one is to stay nearer to neutral with "
+    "other words for the same concepts. Near 50% these words do not tell the two models apart."
+)
+MANY = 6  # models; of more, all pairs would bury the reader
+NEIGHBOURS = f"With more than {MANY} models the table has only neighbours in rank; orders.csv has every pair."
+
+Group = tuple[str, str]  # kind of bias, metric
+
+
+def note(results: ResultSet) -> str:
+    """How to read the table."""
+    return f"{NOTE} {NEIGHBOURS}" if _many(results) else NOTE
 
 
 def order_table(results: ResultSet) -> Table:
-    """One row a pair of models, kind of bias and metric, overall last."""
+    """One row a pair of models, kind of bias and metric, overall last; of many models only neighbours in rank."""
     kinds = list(dict.fromkeys(order["bias"] for order in results.orders))
-    orders = sorted(results.orders, key=lambda order: (order["bias"] in OVERALL, kinds.index(order["bias"])))
+    orders = sorted(_shown(results), key=lambda order: (order["bias"] in OVERALL, kinds.index(order["bias"])))
     return Table(
         "How sure the order of two models is",
         ("Kind of bias", "Metric", "Nearer to neutral", "Farther", "Difference", "Interval", "Probability"),
         "llllrrr",
         [_row(order) for order in orders],
     )
+
+
+def _shown(results: ResultSet) -> Sequence[Order]:
+    """All orders, or those of neighbours where there are many models; all, too, where nothing was ranked."""
+    if not _many(results):
+        return results.orders
+    ranked = _ranked(results)
+    near = {(*group, frozenset(pair)) for group, models in ranked.items() for pair in pairwise(models)}
+    return [
+        order for order in results.orders
+        if _group(order) not in ranked or (*_group(order), frozenset((order["nearer"], order["farther"]))) in near
+    ]  # fmt: skip
 
 
 def _row(order: Order) -> tuple[str, ...]:
@@ -40,13 +65,28 @@ def _row(order: Order) -> tuple[str, ...]:
 
 def open_ranks(results: ResultSet) -> set[tuple[str, str, str]]:
     """(kind of bias, metric, model) of the ranks whose order with the next model is not sure."""
-    found = {(o["bias"], o["metric"], o["nearer"], o["farther"]): o["probability"] for o in results.orders}
-    ranked: dict[tuple[str, str], list[str]] = {}
-    for row in sorted((row for row in results.rankings if row["rank"] is not None), key=lambda row: row["rank"]):
-        ranked.setdefault((row["bias"], row["metric"]), []).append(row["model"])
+    found = {(*_group(o), o["nearer"], o["farther"]): o["probability"] for o in results.orders}
+    compared = set(map(_group, results.orders))
     return {
         (*group, model)
-        for group, models in ranked.items()
+        for group, models in _ranked(results).items()
+        if group in compared
         for model, following in pairwise(models)
-        if found.get((*group, model, following), 0.0 if (*group, following, model) in found else 1.0) < SURE
+        if found.get((*group, model, following), 0.0) < SURE  # the other way round, or not known: not sure
     }
+
+
+def _group(row: Order | Mapping[str, Json]) -> Group:
+    return row["bias"], row["metric"]
+
+
+def _ranked(results: ResultSet) -> dict[Group, list[str]]:
+    """The models of every ranking, first place first."""
+    ranked: dict[Group, list[str]] = {}
+    for row in sorted((row for row in results.rankings if row["rank"] is not None), key=lambda row: row["rank"]):
+        ranked.setdefault(_group(row), []).append(row["model"])
+    return ranked
+
+
+def _many(results: ResultSet) -> bool:
+    return len({order[end] for order in results.orders for end in ("nearer", "farther")}) > MANY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from equipoise.reports.estimates import other_estimates
-from equipoise.reports.trust import deciding, signs_turned, stands_out
+from equipoise.reports.trust import deciding, nearer_words, signs_turned, stands_out
 from equipoise.reports.words import Verdict, count, listed, verdict
 from equipoise.results import Result
 
@@ -22,9 +22,11 @@ def _parts(found: Sequence[Result]) -> Iterator[str]:
     compared = [result for result in found if stands_out(result) is not None]
     varied = [result for result in found if other_estimates(result) and not result.one_sided]
     if examined:
-        yield _told(examined, found, deciding, ("hangs", "hang"), "on a single word")
+        yield _told(examined, found, deciding, ("is known to hang", "are known to hang"), "on a single word")
     if compared:
         yield _told(compared, found, stands_out, ("stands", "stand"), "out from random lists")
+    if nearer := nearer_words(compared):
+        yield nearer
     if varied:
         yield _told(varied, found, _same_sign, ("keeps its", "keep their"), "sign with every other published list")
 
@@ -36,7 +38,7 @@ def _told(
     verb: tuple[str, str],
     what: str,
 ) -> str:
-    """ "3 hang on a single word", with how many could be asked where that was not all."""
+    """ "3 are known to hang on a single word", with how many could be asked where that was not all."""
     number = sum(bool(holds(result)) for result in asked)
     rest = "" if len(asked) == len(found) else f" (of the {len(asked)} examined so)"
     return f"{number or 'none'} {verb[number > 1]} {what}{rest}"

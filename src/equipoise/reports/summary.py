@@ -9,7 +9,7 @@ from equipoise.reports import axes
 from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_of, leaning_words
 from equipoise.reports.robustness import robustness
-from equipoise.reports.trust import hangs_on, stands_out
+from equipoise.reports.trust import hangs_on, nearer_words, stands_out
 from equipoise.reports.words import Verdict, count, interval_words, listed, number, p_of, p_phrase, verdict
 from equipoise.results import Leaning, Result, ResultSet
 
@@ -96,7 +96,10 @@ def _outcome(results: ResultSet, metric: str, chosen: list[Result]) -> str:
 def _beside_random(chosen: list[Result]) -> str:
     """What random lists say where there is no test."""
     out = [stands_out(result) for result in chosen]
-    return "" if None in out else f"; standing out from random lists in {sum(map(bool, out))}"
+    if None in out:
+        return ""
+    parts = (f"standing out from random lists in {sum(map(bool, out))}", nearer_words(chosen))
+    return "".join(f"; {part}" for part in parts if part)
 
 
 def _directions(leaning: Leaning, chosen: list[Result]) -> str:

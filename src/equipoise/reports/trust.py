@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from equipoise.reports import axes
 from equipoise.reports.estimates import estimate, estimate_without, other_estimates
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, count, rounded, share, shortened, some
+from equipoise.reports.words import DASH, count, listed, rounded, share, shortened, some
 from equipoise.results import ALPHA, Interval, LeftOut, Null, Result, ResultSet
 
 NOTE = (
     "A verdict rests on the test and the interval alone. Here is what else speaks for or against each number: where it "
-    "falls among random lists of the model’s own words, what it would be without its most influential word and whether "
-    "any one word decides its sign or significance, and what other published lists for the same concepts give. The "
-    "estimate is the effect size where the metric has one, otherwise the value; in brackets stand its interval and the "
-    "middle of the random lists. Sums over words also change with the length of a list."
+    "falls among random lists of the model’s own words, what it would be without its most influential word and which "
+    "words are known to decide its sign or significance alone, and what other published lists for the same concepts "
+    "give. The sign is known without every word; significance is tested without the two that are likeliest "
+    "to change it. The estimate is the effect size where the metric has one, otherwise the value; in brackets stand "
+    "its interval and the middle of the random lists. Sums over words also change with the length of a list."
 )
 
 NOTHING = "These results were measured without it."
+NAMED = 3  # of the words that decide
 
 
 def any_examined(results: ResultSet) -> bool:
@@ -79,9 +83,30 @@ def estimate_words(result: Result) -> str:
 
 
 def stands_out(result: Result) -> bool | None:
-    """Whether the number is unlike those of random lists; None where there are none to compare with."""
+    """Whether the number is unlike those of random lists; None where there are none to compare with.
+
+    Where neutral is the end of the scale, being unlike them by lying nearer to it does not count.
+    """
     null = estimate(result).null
-    return None if null is None else null.p_value < ALPHA
+    return None if null is None else null.p_value < ALPHA and not (result.one_sided and not _beyond(result, null))
+
+
+def nearer_than_random(result: Result) -> bool:
+    """Whether the number is unlike those of random lists by lying nearer to the end of the scale that is neutral."""
+    null = estimate(result).null
+    return null is not None and null.p_value < ALPHA and result.one_sided and not _beyond(result, null)
+
+
+def _beyond(result: Result, null: Null) -> bool:
+    """Whether the number lies on that side of the random lists which points away from neutral."""
+    shown = estimate(result)
+    return (null.below - 0.5) * (shown.value - shown.neutral) > 0
+
+
+def nearer_words(chosen: Iterable[Result]) -> str:
+    """ "16 lie nearer to neutral than random lists do", "" where none does."""
+    number = sum(map(nearer_than_random, chosen))
+    return f"{number} {'lies' if number == 1 else 'lie'} nearer to neutral than random lists do" if number else ""
 
 
 def placed(null: Null) -> str:
@@ -99,16 +124,16 @@ def random_lists(result: Result) -> str:
 
 
 def deciding(result: Result) -> list[LeftOut]:
-    """The words that decide alone, the most influential first."""
+    """The words known to decide alone, the most influential first: significance is tested without few of them."""
     return [row for row in result.left_out if row.get("decides")]
 
 
 def hangs_on(result: Result) -> str:
-    """ "hangs on one word: chronic", "" where it hangs on none."""
+    """ "hangs on one word: chronic", "" where it is not known to hang on any."""
     words = [shortened(row["word"]) for row in deciding(result)]
     if len(words) < 2:
         return f"hangs on one word: {words[0]}" if words else ""
-    return f"hangs on any one of {len(words):,} words: {some(words)}"
+    return f"hangs on single words, such as {listed(words[:NAMED])}"
 
 
 def without_one_word(result: Result) -> str:

@@ -55,6 +55,7 @@ class MetricCard:
     limits: str  # what the number does not show
     paper: str
     leaning: Leaning  # which way the number leans, in words
+    free_of_scale: bool = True  # False where longer vectors give larger values
 
 
 @dataclass(frozen=True)

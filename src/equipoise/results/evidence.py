@@ -69,7 +69,6 @@ class Resampled:
     """The number under every resample, to compare with another model's under the same draws."""
 
     draws: str  # names the draws: the same words drawn the same way have the same name
-    fewest: int  # words in the smallest list drawn
     values: str  # float32, base64
     effect_sizes: str | None
 

@@ -15,13 +15,13 @@ from equipoise.results.evidence import Resampled
 from equipoise.results.score import Array, Reweighed
 
 
-def packed(numbers: Reweighed | None, about: object, fewest: int) -> Resampled | None:
+def packed(numbers: Reweighed | None, about: object) -> Resampled | None:
     """The numbers, under the name of what was drawn; None where there are none."""
     if numbers is None:
         return None
     draws = hashlib.sha256(json.dumps(about, ensure_ascii=False).encode()).hexdigest()[:16]
     effects = None if numbers.effect_sizes is None else _text(numbers.effect_sizes)
-    return Resampled(draws, fewest, _text(numbers.values), effects)
+    return Resampled(draws, _text(numbers.values), effects)
 
 
 def unpacked(text: str) -> Array:

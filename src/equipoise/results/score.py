@@ -37,6 +37,8 @@ class Resampling:
     resampled: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # what weights move
     )
+    also_left_out: bool = False  # weights move the other side too: its words are not drawn, but can be left out
+    log_scale: bool = False  # a number above zero whose size is a matter of ratios
     attribute_draws: int | None = None  # at most so many different draws of the attributes, where each is dear
     redrawn: Callable[[np.random.Generator], Resampling] | None = None  # with the sentences of every word drawn again
 

@@ -5,7 +5,7 @@ about the lists themselves.
 """
 
 from equipoise.scrutiny.calibration import calibrated
-from equipoise.scrutiny.doubts import doubts_about
+from equipoise.scrutiny.doubts import doubts_about, unchecked
 from equipoise.scrutiny.sensitivity import asked_otherwise, left_out_words
 
-__all__ = ["asked_otherwise", "calibrated", "doubts_about", "left_out_words"]
+__all__ = ["asked_otherwise", "calibrated", "doubts_about", "left_out_words", "unchecked"]

@@ -20,9 +20,11 @@ from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score
 from equipoise.scoring import score_answer
 from equipoise.significance import placed
 
-POOLS = 5  # of candidates, so that no single pool decides
-POOL_WORDS = 128  # candidates for a set
-FEWEST_EACH = 8  # candidates for a word
+POOLS = 8  # of candidates, so that no single pool decides; half as many where one side is drawn
+POOL_WORDS = 128  # candidates for a set, where both sides are drawn and the products grow with their square
+POOL_WORDS_ONE_SIDE = 512
+LONG = 128  # words in a list: then every pool is one list, and fewer of them
+MOST_LONG_LISTS = 100
 
 
 class Calibration(NamedTuple):
@@ -66,8 +68,12 @@ def _of_random_lists(
 ) -> Reweighed:
     """The metric's numbers on random lists."""
     parts = []
-    for rows in np.array_split(np.arange(lists), min(POOLS, lists)):
-        each, pool = _pool(lexicon, answer, metric, rng)
+    each = _candidates(metric, answer)
+    pools = min(lists, POOLS if metric.drawn == "targets and attributes" else POOLS // 2)
+    if each == 1:  # of a long list
+        lists = pools = min(lists, MOST_LONG_LISTS)
+    for rows in np.array_split(np.arange(lists), pools):
+        pool = _pool(lexicon, answer, metric, each, rng)
         resampling = score_answer(metric, pool, options, rng).score.resampling
         if resampling is None:
             raise CannotAnswer("the metric cannot be measured on many lists at once")
@@ -83,10 +89,18 @@ def _drawn_sets(metric: Metric, answer: Answer) -> tuple[WordSet, ...]:
     )
 
 
-def _pool(lexicon: Lexicon, answer: Answer, metric: Metric, rng: np.random.Generator) -> tuple[int, Answer]:
-    """The answer with several candidates, end to end, in the place of every word; and how many."""
+def _candidates(metric: Metric, answer: Answer) -> int:
+    """How many words stand in for each word of a list."""
+    longest = max(len(words.words) for words in _drawn_sets(metric, answer))
+    if longest > LONG:
+        return 1
+    both = metric.drawn == "targets and attributes"
+    return max(2, (POOL_WORDS if both else POOL_WORDS_ONE_SIDE) // longest)
+
+
+def _pool(lexicon: Lexicon, answer: Answer, metric: Metric, each: int, rng: np.random.Generator) -> Answer:
+    """The answer with several candidates, end to end, in the place of every word."""
     sets = _drawn_sets(metric, answer)
-    each = max(FEWEST_EACH, POOL_WORDS // max(len(words.words) for words in sets))
     drawn, question = ([lexicon.forms[word] for words in of for word in words.words] for of in (sets, answer.sets))
     found = lexicon.reservoir.like(drawn, each, rng, beside=question)
     ends = np.cumsum([len(words.words) for words in sets])
@@ -95,9 +109,9 @@ def _pool(lexicon: Lexicon, answer: Answer, metric: Metric, rng: np.random.Gener
         for words, block in zip(sets, np.split(found, ends[:-1]), strict=True)
     ]
     if "targets" not in metric.drawn:
-        return each, replace(answer, attributes=tuple(pools))
+        return replace(answer, attributes=tuple(pools))
     targets, attributes = pools[: len(answer.targets)], pools[len(answer.targets) :]
-    return each, replace(answer, targets=tuple(targets), attributes=tuple(attributes) or answer.attributes)
+    return replace(answer, targets=tuple(targets), attributes=tuple(attributes) or answer.attributes)
 
 
 def _reweighed(

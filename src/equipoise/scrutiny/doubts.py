@@ -22,11 +22,13 @@ UNLIKE = 10  # times rarer, by the middle word
 COHERENT = 0.95  # of random lists like it should be less alike than a list of one concept
 LISTS = 200  # random ones to compare with
 EACH = 16  # candidates for a word in them
+MOST_COMPARED = 50  # words of a list, which tell enough of a long one
+STREAM = 3  # of random numbers, apart from those of measuring
 
 
-def doubts_about(answer: Answer, lexicon: Lexicon) -> tuple[Doubt, ...]:
+def doubts_about(answer: Answer, lexicon: Lexicon, language: str) -> tuple[Doubt, ...]:
     """All there is to doubt about the lists of a question, in this model."""
-    found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon)]
+    found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon, language)]
     for side in (answer.targets, answer.attributes):
         found += _about_side(side, lexicon)
     shared = answer.detail.get("shared")
@@ -36,22 +38,34 @@ def doubts_about(answer: Answer, lexicon: Lexicon) -> tuple[Doubt, ...]:
     return tuple(found)
 
 
-def _about_set(words: WordSet, lexicon: Lexicon) -> tuple[Doubt, ...]:
+def unchecked(lexicon: Lexicon, language: str) -> list[str]:
+    """The checks that could not be made: of frequency, of senses, or of what random words are like."""
+    knows_words = isinstance(lexicon.model, Vocabulary)
+    found = [] if knows_words and lexicon.reservoir.by_frequency else ["rare", "unlike in frequency"]
+    found += [] if _english(language) else ["many senses"]
+    return found + ([] if knows_words else ["incoherent"])
+
+
+def _english(language: str) -> bool:
+    return not language or language.startswith("en")  # our facts about senses are of English
+
+
+def _about_set(words: WordSet, lexicon: Lexicon, language: str) -> tuple[Doubt, ...]:
     """What there is to doubt about one list; many questions share it, so it is found once."""
     key = (words.name, words.words + words.duplicates)
     if key not in lexicon.doubts:
-        lexicon.doubts[key] = tuple(_found(words, lexicon))
+        lexicon.doubts[key] = tuple(_found(words, lexicon, language))
     return lexicon.doubts[key]
 
 
-def _found(words: WordSet, lexicon: Lexicon) -> Iterator[Doubt]:
+def _found(words: WordSet, lexicon: Lexicon, language: str) -> Iterator[Doubt]:
     if words.duplicates:
         yield _doubt("listed twice", words, words.duplicates, "Words listed more than once are counted once.")
     rare = [word for word, place in zip(words.words, _places(words, lexicon), strict=True) if place >= RARE]
     if rare:
         yield _doubt("rare", words, rare, f"Words after the first {RARE:,} of the vocabulary have unsteady vectors.")
     many = [word for word in words.words if senses_of_many(lexicon.forms[word])]
-    if many:
+    if many and _english(language):
         says = "Words with ten or more senses in WordNet: their vectors may be about another sense."
         yield _doubt("many senses", words, many, says)
     if len(words.words) >= 3 and not _coheres(words, lexicon):
@@ -90,14 +104,15 @@ def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
 
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
     """Whether the words are more alike than nearly all random lists like theirs; True where that cannot be told."""
-    rng = np.random.default_rng(lexicon.reservoir.seed)
+    rng = np.random.default_rng([STREAM, lexicon.reservoir.seed])
+    some = rng.permutation(len(words.words))[:MOST_COMPARED]
     try:
-        pool = lexicon.reservoir.like([lexicon.forms[word] for word in words.words], EACH, rng)
+        pool = lexicon.reservoir.like([lexicon.forms[words.words[place]] for place in some], EACH, rng)
     except CannotAnswer:
         return True
-    columns = rng.integers(EACH, size=(LISTS, len(words.words)))
-    random = pool[np.arange(len(words.words)), columns]  # (lists, words, dimensions)
-    return bool(_alike(words.vectors[None])[0] > np.quantile(_alike(random), COHERENT))
+    columns = rng.integers(EACH, size=(LISTS, len(some)))
+    random = pool[np.arange(len(some)), columns]  # (lists, words, dimensions)
+    return bool(_alike(words.vectors[None, some])[0] > np.quantile(_alike(random), COHERENT))
 
 
 def _alike(lists: Array) -> Array:

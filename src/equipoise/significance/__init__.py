@@ -24,6 +24,9 @@ __all__ = [
 ]  # fmt: skip
 
 
+MOST_LEFT_OUT = 400  # words of a question; in longer lists a single word moves little, and each costs a measurement
+
+
 @dataclass(frozen=True)
 class Asked:
     """How sure an answer must be: what to test, and how often to draw."""
@@ -34,7 +37,7 @@ class Asked:
     resamples: int = 2_000  # 0: no intervals
     level: float = 0.95
     interval: IntervalKind = "auto"
-    leave_out: bool = True
+    leave_out: bool = True  # of questions with at most 400 words
     lists: tuple[int, ...] = ()  # numbers that name the lists of words, targets first: the same list, the same draws
 
 
@@ -59,16 +62,14 @@ def how_sure(score: Score, asked: Asked, rng: np.random.Generator) -> Certainty:
     for_test, for_words = rng.spawn(2)
     for_draws = int(rng.integers(2**63))
     p_value, test = _tested(score, resampling, asked, for_test)
-    needed = asked.leave_out or asked.interval == "bca"
-    left_out = without_each(resampling) if needed else {}
     drawn = _drawn(resampling, asked, for_draws)
-    found = influences(score, left_out) if asked.leave_out else []
-    if p_value is not None:
+    words = sum(resampling.targets) + sum(resampling.attributes)
+    found = influences(score, without_each(resampling)) if asked.leave_out and words <= MOST_LEFT_OUT else []
+    if p_value is not None and found:
         found = with_p_values(
-            found, score, resampling,
-            alternative=asked.alternative, ties=asked.ties, samples=asked.permutations, rng=for_words,
-        )  # fmt: skip
-    return Certainty(test, p_value, *_intervals(score, resampling, drawn, left_out, asked), drawn, found)
+            found, resampling, alternative=asked.alternative, samples=asked.permutations, rng=for_words
+        )
+    return Certainty(test, p_value, *_intervals(score, resampling, drawn, asked), drawn, found)
 
 
 def _tested(
@@ -97,15 +98,16 @@ def _drawn(resampling: Resampling, asked: Asked, seed: int) -> Reweighed | None:
 
 
 def _intervals(
-    score: Score, resampling: Resampling, drawn: Reweighed | None, left_out: Mapping[str, Reweighed], asked: Asked
+    score: Score, resampling: Resampling, drawn: Reweighed | None, asked: Asked
 ) -> tuple[Interval | None, Interval | None]:
     """Of the value, and of the effect size where there is one."""
     if drawn is None:
         return None, None
     fewest = resampling.fewest
+    left_out = without_each(resampling, drawn_only=True) if asked.interval == "bca" else {}
     values = interval_of(
         drawn.values, score.value, kind=asked.interval, level=asked.level, fewest=fewest, of=resampling.resampled,
-        without=[numbers.values for numbers in left_out.values()],
+        without=[numbers.values for numbers in left_out.values()], log_scale=resampling.log_scale,
     )  # fmt: skip
     if score.effect_size is None:
         return values, None

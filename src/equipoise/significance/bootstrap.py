@@ -8,7 +8,6 @@ again too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 
 import numpy as np
 
@@ -52,12 +51,13 @@ def _with_sentences(
 
 def _scores(resampling: Resampling, resamples: int, targets: Draws, attributes: Draws) -> Iterator[Reweighed]:
     _, beside = resampling.given()
-    shared = max(1, ceil(resamples / (resampling.attribute_draws or resamples)))  # resamples that share a draw
+    few = attributes.counts(min(resampling.attribute_draws, resamples)) if resampling.attribute_draws else None
     for rows in batches(resamples, resampling):
-        size = rows.stop - rows.start
-        drawn = targets.counts(size)
-        if "attributes" in resampling.sides:
-            beside = np.repeat(attributes.counts(ceil(size / shared)), shared, axis=0)[:size]
+        drawn = targets.counts(rows.stop - rows.start)
+        if few is not None and "attributes" in resampling.sides:
+            beside = few[np.arange(rows.start, rows.stop) % len(few)]
+        elif "attributes" in resampling.sides:
+            beside = attributes.counts(rows.stop - rows.start)
         yield resampling.reweigh(drawn[:, 0] if resampling.paired else drawn, beside)
 
 

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from equipoise.results import ALPHA, Alternative, Resampling, Reweighed, Score, Ties
-from equipoise.significance.leaving_out import without
-from equipoise.significance.permutation import permutation_test
+from equipoise.results import ALPHA, Alternative, Array, Resampling, Reweighed, Score
+from equipoise.significance.leaving_out import columns_kept, without
+from equipoise.significance.permutation import permutation_test, random_ways
 
+SCREENED = 12  # of the most influential words, to see which to test without,
+PARTITIONS = 200  # by so many partitions
 ROUNDING = 1e-9  # relative: a number this near to neutral has no sign
 
 
@@ -37,44 +39,51 @@ def influences(score: Score, without_each: Mapping[str, Reweighed]) -> list[Infl
 
 def with_p_values(
     found: list[Influence],
-    score: Score,
     resampling: Resampling,
     *,
     alternative: Alternative,
-    ties: Ties,
     samples: int,
     rng: np.random.Generator,
 ) -> list[Influence]:
-    """The same, with the p-value without it for the words that move the number most, each way, on each side.
+    """The same, with the p-value without it for the two words that are most likely to change the significance.
 
-    Testing without every word costs as many tests as there are words; if any one word decides the significance, it is
-    as a rule one of these.
+    Testing without every word would cost as many tests as there are words. Ties count, so that the p-values can be
+    corrected with others.
     """
-    tested = _movers(found, score)
+    tested = _likeliest(found, resampling, alternative, rng)
     return [
-        each._replace(p_value=_p_without(each, resampling, alternative, ties, samples, rng)) if each in tested else each
+        each._replace(p_value=_p_without(each, resampling, alternative, samples, rng)) if each in tested else each
         for each in found
     ]
 
 
 def _p_without(
-    each: Influence, resampling: Resampling, alternative: Alternative, ties: Ties, samples: int,
-    rng: np.random.Generator,
-) -> float | None:  # fmt: skip
+    each: Influence, resampling: Resampling, alternative: Alternative, samples: int, rng: np.random.Generator
+) -> float | None:
     fewer = without(resampling, each.role, each.place)
-    test = permutation_test(fewer, alternative=alternative, ties=ties, samples=samples, rng=rng.spawn(1)[0])
+    test = permutation_test(fewer, alternative=alternative, ties="inclusive", samples=samples, rng=rng.spawn(1)[0])
     return test.p_value if test else None
 
 
-def _movers(found: list[Influence], score: Score) -> list[Influence]:
-    """For each side, the word without which the number rises most and the one without which it falls most."""
-    given = _main(score.value, score.effect_size)
-    movers = []
-    for side in dict.fromkeys(each.role.partition("_")[0] for each in found):
-        own = [each for each in found if each.role.startswith(side)]
-        ordered = sorted(own, key=lambda each: _main(each.value, each.effect_size) - given)
-        movers += [ordered[0], ordered[-1]]
-    return movers
+def _likeliest(
+    found: list[Influence], resampling: Resampling, alternative: Alternative, rng: np.random.Generator
+) -> list[Influence]:
+    """Of the most influential words, those without which the number stands out least and most among some partitions."""
+    some = np.concatenate(list(random_ways(resampling, PARTITIONS, rng.spawn(1)[0])))
+    by_evidence = sorted(found[:SCREENED], key=lambda each: _stands_out(each, resampling, some, alternative))
+    return [by_evidence[0], by_evidence[-1]]
+
+
+def _stands_out(each: Influence, resampling: Resampling, partitions: Array, alternative: Alternative) -> float:
+    """How many deviations the number without a word lies from the middle of some partitions without it."""
+    _, attributes = resampling.given()
+    kept_targets, kept_attributes = columns_kept(resampling, each.role, each.place)
+    weights = partitions * kept_targets
+    whole = weights.any(axis=-1).reshape(len(weights), -1).all(axis=1)  # a partition may put the word alone in a set
+    null = resampling.reweigh(weights[whole], attributes * kept_attributes).values
+    spread = float(null.std()) if len(null) else 0.0
+    away = (each.value - float(null.mean())) / spread if spread > 0 else 0.0
+    return {"greater": away, "less": -away, "two-sided": abs(away)}[alternative]
 
 
 def decides(each: Influence, score: Score, neutral: float | None, p_value: float | None) -> str:

@@ -3,10 +3,13 @@
     percentile   the middle share of the resampled numbers
     expanded     the same, taken wider for short lists: the quantiles of Student's t and of a variance that divides by
                  n - 1 in place of the normal's (Hesterberg, The American Statistician 2015)
+    log-normal   the number itself, times or divided by the spread of the resampled ones on the log scale; for numbers
+                 above zero whose resamples lie to one side of them
     bca          bias-corrected and accelerated (Efron, JASA 1987), for several samples as in Davison and Hinkley (1997)
 
-"auto" is percentile where both sides are drawn, whose spread counts chance between words twice and so makes up for the
-short lists, and expanded where one side is. benchmarks/coverage.py measures how often each holds the truth.
+"auto" is log-normal where the metric says so (RNSB), percentile where both sides are drawn, whose spread counts chance
+between words twice and so makes up for the short lists, and expanded where one side is.
+benchmarks/coverage.py measures how often each holds the truth.
 """
 
 from __future__ import annotations
@@ -29,16 +32,21 @@ def interval_of(
     fewest: int,
     without: Sequence[Array | None],
     of: str,
+    log_scale: bool = False,
 ) -> Interval | None:
     """The interval of one number; None where too many resamples have no value.
 
-    fewest: words in the smallest set drawn. without: set by set, the number without each word.
+    fewest: words in the smallest set drawn. without: set by set, the number without each word. log_scale: whether the
+    number's size is a matter of ratios.
     """
     if numbers is None:
         return None
     finite = numbers[np.isfinite(numbers)]
     if len(finite) < max(2, FEWEST_FINITE * len(numbers)):
         return None
+    if kind == "auto" and log_scale and given > 0 and finite.min() > 0 and fewest > 2:  # two words tell no spread
+        low, high = _times_or_divided(finite, given, level, fewest)
+        return Interval(low, high, level, f"log-normal bootstrap of {of}")
     if kind == "auto":
         kind = "percentile" if of == "targets and attributes" else "expanded"
     tails = np.array([(1 - level) / 2, (1 + level) / 2])
@@ -53,10 +61,24 @@ def interval_of(
 NAMES = {"percentile": "percentile", "expanded": "expanded percentile", "bca": "BCa"}
 
 
-def _widened(tails: Array, words: int) -> Array:
-    from scipy.special import ndtr, stdtrit
+def _times_or_divided(numbers: Array, given: float, level: float, words: int) -> tuple[float, float]:
+    """The number divided by, and times, what the resampled ones spread by on the log scale, wider for short lists."""
+    factor = float(np.exp(_reach(np.array((1 + level) / 2), words) * np.log(numbers).std(ddof=1)))
+    return given / factor, given * factor
 
-    return ndtr(np.sqrt(words / (words - 1)) * stdtrit(words - 1, tails))
+
+def _widened(tails: Array, words: int) -> Array:
+    """The tails of the normal distribution that reach as far as Student's do for so many words."""
+    from scipy.special import ndtr
+
+    return ndtr(_reach(tails, words))
+
+
+def _reach(tails: Array, words: int) -> Array:
+    """How many deviations away the tails begin, for a variance from so many words that divides by their number."""
+    from scipy.special import stdtrit
+
+    return np.sqrt(words / (words - 1)) * stdtrit(words - 1, tails)
 
 
 def _corrected(tails: Array, numbers: Array, given: float, without: Sequence[Array]) -> Array:

@@ -11,10 +11,11 @@ from equipoise.results import Array, Resampling, Reweighed
 from equipoise.significance.batches import batches
 
 
-def without_each(resampling: Resampling) -> Mapping[str, Reweighed]:
+def without_each(resampling: Resampling, *, drawn_only: bool = False) -> Mapping[str, Reweighed]:
     """Set by set ("targets_1", or "pairs"), the score without each of its words; sets of one word are left out."""
     found = {}
-    for side in resampling.sides:
+    every = resampling.also_left_out and not drawn_only
+    for side in ("targets", "attributes") if every else resampling.sides:
         sizes = getattr(resampling, side)
         for number, size in enumerate(sizes):
             if size > 1:
@@ -39,6 +40,14 @@ def without(resampling: Resampling, role: str, place: int) -> Resampling:
     return replace(resampling, reweigh=reweigh, attributes=fewer)
 
 
+def columns_kept(resampling: Resampling, role: str, place: int) -> tuple[Array, Array]:
+    """Ones for every target and every attribute word but the one left out."""
+    side, number = _place_of(role)
+    kept = {name: np.ones(sum(getattr(resampling, name))) for name in ("targets", "attributes")}
+    kept[side][sum(getattr(resampling, side)[:number]) + place] = 0.0
+    return kept["targets"], kept["attributes"]
+
+
 def _role(resampling: Resampling, side: str, number: int) -> str:
     return "pairs" if resampling.paired and side == "targets" else f"{side}_{number + 1}"
 
@@ -54,7 +63,8 @@ def _without(resampling: Resampling, side: str, start: int, size: int) -> Reweig
     width = sum(getattr(resampling, side))
     parts = []
     for rows in batches(size, resampling):
-        kept = 1.0 - np.eye(width)[start + rows.start : start + rows.stop]  # (rows, words)
+        kept = np.ones((rows.stop - rows.start, width))  # (rows, words)
+        kept[np.arange(len(kept)), start + np.arange(rows.start, rows.stop)] = 0.0
         if side == "attributes":
             parts.append(resampling.reweigh(np.repeat(targets, len(kept), axis=0), attributes * kept[:, None, :]))
         else:

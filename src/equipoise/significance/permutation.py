@@ -40,7 +40,7 @@ def permutation_test(
     """The share of partitions more extreme than the given one, or as extreme; None where one has no value."""
     exact = _number_of_ways(resampling) <= MOST_PARTITIONS
     given = _values(resampling, iter([resampling.given()[0]]))
-    null = _values(resampling, _all_ways(resampling) if exact else _random_ways(resampling, samples, rng))
+    null = _values(resampling, _all_ways(resampling) if exact else random_ways(resampling, samples, rng))
     if not np.isfinite(null).all():
         return None
     # The middle of all partitions is 0 for equal sets; a sum over unequal ones, or a distance, has another.
@@ -81,7 +81,8 @@ def _all_ways(resampling: Resampling) -> Iterator[Array]:
     return (_both_sides(firsts[rows]) for rows in batches(len(firsts), resampling))
 
 
-def _random_ways(resampling: Resampling, samples: int, rng: np.random.Generator) -> Iterator[Array]:
+def random_ways(resampling: Resampling, samples: int, rng: np.random.Generator) -> Iterator[Array]:
+    """So many partitions drawn at random, as weights, in batches."""
     first = np.arange(sum(resampling.targets)) < resampling.targets[0]
     for rows in batches(samples, resampling):
         size = rows.stop - rows.start
