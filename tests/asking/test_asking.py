@@ -143,3 +143,9 @@ def test_pairs_broken_by_a_missing_partner_count_against_the_limit():
 def test_words_in_two_sets_are_named():
     assert asked(Vocabulary(*"abcdefgh"), dataset(("a b", "b c"), ("c d", "e f"))).detail["shared"] == ["b", "c"]
     assert "shared" not in asked(Vocabulary(*"abcdefgh"), dataset()).detail
+
+
+def test_a_word_in_two_sets_is_one_however_it_is_spelled():
+    found = asked(Vocabulary(*"abcdefgh"), dataset(("a b", "c d"), ("B e", "f g")), case="lower")
+
+    assert found.detail["shared"] == ["b"]

@@ -216,6 +216,14 @@ def test_a_word_can_make_what_the_correction_took_away():
     assert "decides" not in adjusted([lost])[0].left_out[0]  # alone it was significant, and stays so
 
 
+def test_the_p_value_without_a_word_takes_the_place_of_its_own_in_the_family():
+    """0.01 of three tests is 0.03; without the word it is the second of three, 0.02 times two, and stays below 0.05."""
+    hangs = made(10, left_out=(left_out(0.02),))
+
+    assert "decides" not in adjusted([hangs, made(15), made(900)])[0].left_out[0]
+    assert adjusted([hangs, made(900), made(900)])[0].left_out[0]["decides"] == "significance"
+
+
 def test_without_correction_the_words_stay_as_measured():
     sure = made(20, left_out=(left_out(0.03, "significance"),))
 

@@ -5,6 +5,7 @@ import pytest
 
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
+from equipoise.metrics.rnsb import rnsb
 from equipoise.metrics.weat import weat
 from equipoise.results import Resampling, Reweighed, Score
 from equipoise.significance import Asked, batches, how_sure
@@ -160,3 +161,14 @@ def test_where_each_draw_of_the_attributes_is_dear_resamples_share_them():
 
     assert len(numbers.values) == 100
     assert len(np.unique(np.concatenate(seen), axis=0)) == 10
+
+
+def test_how_rows_are_batched_changes_nothing_where_resamples_share_draws(monkeypatch):
+    rng = np.random.default_rng(0)
+    vectors = [rng.normal(size=(5, 4)) for _ in range(4)]
+    score = rnsb(vectors[:2], vectors[2:], rng=rng)
+    whole = bootstrap(score.resampling, resamples=503, seed=0).values
+
+    monkeypatch.setattr(batches, "MOST_ROWS", 77)
+
+    assert bootstrap(score.resampling, resamples=503, seed=0).values == pytest.approx(whole, rel=1e-9)

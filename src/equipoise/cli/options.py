@@ -42,7 +42,8 @@ SETTINGS = [
              "0: no test.", default="10000", metavar="NUMBER"),
     _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="2000", metavar="NUMBER"),
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
-    _setting("--interval", "How intervals are made; auto: percentile where both sides are drawn again, else expanded.",
+    _setting("--interval", "How intervals are made; auto: log-normal for RNSB, percentile where both sides are drawn, "
+             "else expanded.",
              default="auto", metavar="auto|percentile|expanded|bca"),
     _setting("--null-lists", "Random lists of the model's own words to compare with; 0: none.", default="1000",
              metavar="NUMBER"),
