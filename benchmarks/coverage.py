@@ -21,7 +21,7 @@ from benchmarks.populations import Population, populations, scored, taken, truth
 from equipoise.metrics import METRICS
 from equipoise.results import Interval, IntervalKind, Score
 from equipoise.significance.bootstrap import bootstrap
-from equipoise.significance.intervals import interval_of
+from equipoise.significance.intervals import chosen, interval_of
 from equipoise.significance.leaving_out import without_each
 from equipoise.threads import one_thread
 
@@ -151,12 +151,11 @@ def intervals(score: Score, seed: int) -> dict[tuple[str, str], Interval | None]
         (name, kind): interval_of(
             values,
             given,
-            kind=kind,
+            kind=chosen(kind, resampling),
             level=LEVEL,
             fewest=resampling.fewest,
             without=left,
             of=resampling.resampled,
-            log_scale=resampling.log_scale,
         )
         for name, (values, given, left) in numbers.items()
         for kind in KINDS

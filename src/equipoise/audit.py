@@ -185,6 +185,13 @@ def _notes(results: Sequence[Result], refusals: Sequence[Refusal], correction: C
             "is left out of the rankings of all models with that metric."
         )
     several = len({result.model for result in results}) > 1
+    sums = list(dict.fromkeys(result.metric for result in results if result.effect_size is not None))
+    if several and sums:
+        notes.append(
+            f"Ranks and orders by {' and '.join(sums)} are of values, as published; they also compare how large a "
+            "model's cosines are, which is less in more dimensions. Effect sizes are free of that: compare and gate "
+            "use them, and may come to another order."
+        )
     scaled = [name for name in dict.fromkeys(r.metric for r in results) if not METRICS[name].free_of_scale]
     if several and scaled and not results[0].options["normalize"]:
         notes.append(

@@ -47,10 +47,10 @@ def test_measure_speaks_to_people(say):
 def test_measure_says_how_far_to_trust_the_number(say):
     printed = say("measure", "builtin:glove-6b-50d", "weat-6", "--null-lists", "50", "--variants", "2")
 
-    assert "random lists\tabove all 50 (" in printed
+    assert "random lists\teffect size above all 50 (" in printed
     assert ", matched in size and frequency" in printed
-    assert "without one word\t1.76 without John; no single word decides" in printed
-    assert "other lists\t2 lists, " in printed
+    assert "without one word\teffect size 1.76 without John; no single word decides" in printed
+    assert "other lists\teffect size 2 lists, " in printed
     assert "doubts\tmany senses: Bill in male-names; " in printed
 
 
@@ -81,7 +81,7 @@ def test_audit_corrects_as_told_and_says_how_sure_the_orders_are(say, tmp_path):
 
     assert {result.detail["test"]["correction"] for result in results.results} == {"none"}
     overall = next(order for order in results.orders if order["bias"] == "overall")
-    assert f"{overall['nearer']} nearer to neutral than {overall['farther']} by weat: " in printed
+    assert f"{overall['nearer']} nearer to neutral than {overall['farther']} by values of weat, overall, " in printed
     assert printed.count("% sure") == 1
 
 

@@ -172,3 +172,15 @@ def test_how_rows_are_batched_changes_nothing_where_resamples_share_draws(monkey
     monkeypatch.setattr(batches, "MOST_ROWS", 77)
 
     assert bootstrap(score.resampling, resamples=503, seed=0).values == pytest.approx(whole, rel=1e-9)
+
+
+def test_a_side_that_is_not_drawn_keeps_its_weights():
+    seen = []
+
+    def reweigh(pairs, attributes):
+        seen.append(pairs)
+        return Reweighed(attributes[:, 0, 0], None)
+
+    bootstrap(Resampling(reweigh, (5,), (6,), paired=True, resampled="attributes"), resamples=20, seed=0)
+
+    assert all((pairs == 1).all() for pairs in seen)

@@ -7,7 +7,7 @@ from scipy import stats
 from equipoise.metrics.weat import weat
 from equipoise.results import Resampling, Reweighed, Score
 from equipoise.significance import Asked, how_sure
-from equipoise.significance.intervals import bias, interval_of
+from equipoise.significance.intervals import bias, chosen, interval_of
 
 NUMBERS = np.arange(1.0, 1001.0)
 
@@ -36,9 +36,36 @@ def test_expanded_takes_students_quantiles():
     assert interval(kind="expanded").low == pytest.approx(np.quantile(NUMBERS, tail))
 
 
-def test_auto_expands_only_where_one_side_is_drawn():
-    assert interval(kind="auto").method == "expanded percentile bootstrap of targets"
-    assert interval(kind="auto", of="targets and attributes") == interval(of="targets and attributes")
+@pytest.mark.parametrize(
+    ("about", "kind"),
+    [
+        ({}, "percentile"),
+        ({"resampled": "targets"}, "expanded"),
+        ({"paired": True}, "expanded"),
+        ({"log_scale": True}, "log-normal"),
+        ({"log_scale": True, "targets": (2, 9)}, "percentile"),  # two words tell no spread
+    ],
+)
+def test_what_auto_stands_for(about, kind):
+    resampling = Resampling(**{"reweigh": None, "targets": (9, 9), "attributes": (9,), **about})
+
+    assert chosen("auto", resampling) == kind
+    assert chosen("bca", resampling) == "bca"
+
+
+def test_on_the_log_scale_the_number_is_multiplied_and_divided():
+    numbers = np.exp(np.random.default_rng(0).normal(size=4_000))
+    found = interval(numbers, 2.0, kind="log-normal", level=0.95, fewest=100_000)
+
+    assert found.low * found.high == pytest.approx(4.0)
+    assert found.high == pytest.approx(2 * np.exp(1.96), rel=0.05)
+    assert found.method == "log-normal bootstrap of targets"
+    assert interval(kind="log-normal", fewest=8).high > interval(kind="log-normal", fewest=100).high
+
+
+def test_a_number_of_nothing_has_no_ratios():
+    assert interval(NUMBERS - 1, 5.0, kind="log-normal").method == "percentile bootstrap of targets"
+    assert interval(NUMBERS, 0.0, kind="log-normal").method == "percentile bootstrap of targets"
 
 
 def test_without_bias_and_skew_bca_is_the_percentile_interval():

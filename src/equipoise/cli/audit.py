@@ -94,8 +94,10 @@ def audit(
         )
     paths = write_report(results, out, wanted)
     _show(results)
-    click.echo(f"{len(results.results)} results, {len(results.refusals)} measurements that could not be made.")
-    for name in wanted:
+    click.echo(f"Results: {len(results.results)}; measurements that could not be made: {len(results.refusals)}.")
+    for refusal in results.refusals[:1]:
+        click.echo(f"The first: {refusal.metric} on {refusal.dataset}: {refusal.reason}")
+    for name in ("json", *wanted):  # compare and gate read the first
         click.echo(f"{name}: {_place(paths[name])}")
 
 
@@ -115,27 +117,32 @@ def _place(path: Path) -> str:
 
 
 def _show(results: ResultSet) -> None:
-    """The ranking, a line for each kind of bias and model; then how sure the order of every two models is."""
+    """What was found, then mean deviations for each kind of bias and model, then how sure the order of models is."""
+    from equipoise.reports.summary import opening
+
+    several = len(results.models) > 1
     metrics = list(results.metrics)
     cells: dict[tuple[str, str], dict[str, str]] = {}
     for row in results.rankings:
-        cells.setdefault((row["bias"], row["model"]), {})[row["metric"]] = f"{row['rank']:g} ({row['value']:.3f})"
+        shown = f"{row['rank']:g} ({row['value']:.3f})" if several else f"{row['value']:.3f}"
+        cells.setdefault((row["bias"], row["model"]), {})[row["metric"]] = shown
     rows = [(bias, model, *(found.get(metric, "-") for metric in metrics)) for (bias, model), found in cells.items()]
-    print_table(("bias", "model", *metrics), rows, title="Rank, 1 for the least, and mean deviation from neutral")
-    for line in _order_lines(results):
+    title = "Mean deviation of values from neutral" + (", with ranks: 1 for the least" if several else "")
+    print_table(("bias", "model", *metrics), rows, title=title)
+    for line in (*_order_lines(results), *opening(results)):
         click.echo(line)
 
 
 def _order_lines(results: ResultSet) -> list[str]:
     """How sure the orders over all kinds of bias are; over the one kind, where there is no other."""
     from equipoise.reports.axes import OVERALL
-    from equipoise.reports.words import sureness
+    from equipoise.reports.words import count, sureness
 
     several = any(order["bias"] in OVERALL for order in results.orders)
     chosen = [order for order in results.orders if order["bias"] in OVERALL or not several]
     lines = [
-        f"{order['nearer']} nearer to neutral than {order['farther']} by {order['metric']}: "
-        f"{sureness(order['probability'])} sure"
+        f"{order['nearer']} nearer to neutral than {order['farther']} by values of {order['metric']}, "
+        f"{order['bias']}, {count(order['questions'], 'question')}: {sureness(order['probability'])} sure"
         for order in chosen
     ]
     more = len(lines) - MOST_ORDERS

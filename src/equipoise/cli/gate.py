@@ -48,14 +48,20 @@ def gate(
     junit_file: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Pass or fail on an interval, for continuous integration."""
+    from equipoise.errors import EquipoiseError
     from equipoise.files import write_text
     from equipoise.gate import gate as judge
-    from equipoise.gate.junit import junit
+    from equipoise.gate.junit import junit, junit_error
     from equipoise.gate.rules import parse_rule, read_rules
     from equipoise.publish import read_results
 
-    read = [parse_rule(rule) for rule in rules] + (read_rules(file) if file else [])
-    outcome = judge(read_results(results), read, read_results(baseline) if baseline else None, unclear)
+    try:
+        read = [parse_rule(rule) for rule in rules] + (read_rules(file) if file else [])
+        outcome = judge(read_results(results), read, read_results(baseline) if baseline else None, unclear)
+    except EquipoiseError as error:
+        if junit_file:
+            write_text(Path(junit_file), junit_error(str(error)))
+        raise
     if junit_file:
         write_text(Path(junit_file), junit(outcome))
     if as_json:

@@ -101,13 +101,15 @@ def _trusted(result: Result) -> list[tuple[str, str]]:
 
     null = result.detail["null"]
     matched = f", matched in {null['matched']}" if "matched" in null else ""
-    lines = [("random lists", f"none: {null['why_not']}" if "why_not" in null else random_lists(result) + matched)]
+    of = "effect size " if result.effect_size is not None else ""
+    middle = f"{of}{random_lists(result)}, the middle of them{matched}"
+    lines = [("random lists", f"none: {null['why_not']}" if "why_not" in null else middle)]
     if result.left_out:
         could = result.p_value is not None or not result.one_sided  # else there is no sign and no test to decide
         alone = "; no single word decides, as far as tested" if could and not deciding(result) else ""
-        lines.append(("without one word", without_one_word(result) + alone))
+        lines.append(("without one word", of + without_one_word(result) + alone))
     if result.variants:
-        lines.append(("other lists", other_lists(result)))
+        lines.append(("other lists", of + other_lists(result)))
     if result.doubts:
         lines.append(("doubts", "; ".join(f"{doubt['check']}: {_doubted(doubt)}" for doubt in result.doubts)))
     if unchecked(result):

@@ -37,6 +37,9 @@ def compare(
     models: one of the first set and one of the second. Otherwise the only model of each, or, where both have the same
     several, each with itself. The same set twice, with two models named, compares these two.
     """
+    for given in (before, after):
+        if not isinstance(given, ResultSet):
+            raise BadOption(f"compare takes results that were read, as by read_results(path), and it got {given!r}.")
     if correction not in CORRECTIONS:
         raise UnknownName("correction", correction, list(CORRECTIONS))
     if not 0.5 <= level < 1:

@@ -105,7 +105,7 @@ class GateOutcome:
 
 
 def gate(
-    results: ResultSet, rules: Sequence[str | Rule], baseline: ResultSet | None = None, unclear: str = "pass"
+    results: ResultSet, rules: str | Sequence[str | Rule], baseline: ResultSet | None = None, unclear: str = "pass"
 ) -> GateOutcome:
     """Every result that a rule is about, judged by its interval.
 
@@ -114,7 +114,11 @@ def gate(
     """
     if unclear not in get_args(Unclear):
         raise BadOption(f"unclear must be pass or fail, and it is {unclear!r}.")
-    read = [rule if isinstance(rule, Rule) else parse_rule(rule) for rule in rules]
+    if not isinstance(results, ResultSet):
+        raise BadOption(f"A gate takes results that were read, as by read_results(path), and it got {results!r}.")
+    read = [
+        rule if isinstance(rule, Rule) else parse_rule(rule) for rule in ([rules] if isinstance(rules, str) else rules)
+    ]
     if not read:
         raise BadOption(f"A gate needs at least one rule, such as: {EXAMPLE}.")
     found = {rule: found_by(rule, results, baseline) for rule in read}

@@ -26,8 +26,21 @@ def junit(outcome: GateOutcome) -> str:
             "errors": "0",
             "skipped": str(len(list(element.iter("skipped")))),
         }
+    return _written(root)
+
+
+def _written(root: ElementTree.Element) -> str:
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def junit_error(message: str) -> str:
+    """The file of a gate that could not judge, so that an older outcome does not stand for it."""
+    root = ElementTree.Element("testsuites", name="equipoise gate", tests="1", failures="0", errors="1", skipped="0")
+    suite = ElementTree.SubElement(root, "testsuite", name="equipoise gate", tests="1", errors="1")
+    case = ElementTree.SubElement(suite, "testcase", classname="equipoise", name="gate")
+    ElementTree.SubElement(case, "error", message=_text(message))
+    return _written(root)
 
 
 def _case(judged: Judged, *, failed: bool) -> ElementTree.Element:

@@ -136,6 +136,11 @@ def hangs_on(result: Result) -> str:
     return f"hangs on single words, such as {listed(words[:NAMED])}"
 
 
+def _raw_p(row: LeftOut) -> str:
+    """ " (raw p 0.007)": that without the word, which shows which way it decides."""
+    return f" (raw p {row['p_value']:.3f})" if "p_value" in row and "significance" in row["decides"] else ""
+
+
 def without_one_word(result: Result) -> str:
     """ "0.41 without chronic; chronic decides the significance", or a dash."""
     if not result.left_out:
@@ -143,7 +148,8 @@ def without_one_word(result: Result) -> str:
     first = result.left_out[0]
     parts = [f"{_printed(estimate_without(result, first), result)} without {shortened(first['word'])}"]
     for what in dict.fromkeys(row["decides"] for row in deciding(result)):
-        words = [shortened(row["word"]) for row in deciding(result) if row["decides"] == what]
+        rows = [row for row in deciding(result) if row["decides"] == what]
+        words = [f"{shortened(row['word'])}{_raw_p(row)}" for row in rows]
         parts.append(f"{some(words)} {'decides' if len(words) == 1 else 'each decide'} the {what}")
     return "; ".join(parts)
 

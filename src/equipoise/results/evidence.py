@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NotRequired, TypedDict
 
 Alternative = Literal["greater", "less", "two-sided"]  # what a test looks for
@@ -69,8 +69,8 @@ class Resampled:
     """The number under every resample, to compare with another model's under the same draws."""
 
     draws: str  # names the draws: the same words drawn the same way have the same name
-    values: str  # float32, base64
-    effect_sizes: str | None
+    values: str = field(repr=False)  # float32, base64
+    effect_sizes: str | None = field(repr=False)
 
 
 class Item(TypedDict):

@@ -19,6 +19,7 @@ from equipoise.metrics import Metric
 from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score
 from equipoise.scoring import score_answer
 from equipoise.significance import placed
+from equipoise.significance.null import FEWEST_LISTS
 
 POOLS = 8  # of candidates, so that no single pool decides; half as many where one side is drawn
 POOL_WORDS = 128  # candidates for a set, where both sides are drawn and the products grow with their square
@@ -48,6 +49,8 @@ def calibrated(
     """Where the value and the effect size fall among those of random lists."""
     if not lists:
         return Calibration(None, None, {"why_not": "no random lists were asked for"})
+    if lists < FEWEST_LISTS:
+        return Calibration(None, None, {"why_not": f"it takes at least {FEWEST_LISTS} random lists"})
     try:
         random = _of_random_lists(lexicon, answer, metric, options, lists, rng)
     except CannotAnswer as why:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from equipoise.results import Alternative, Interval, IntervalKind, Json, Resampl
 from equipoise.significance.bootstrap import bootstrap
 from equipoise.significance.corrections import CORRECTIONS, benjamini_hochberg, holm
 from equipoise.significance.influence import Influence, decides, influences, with_p_values
-from equipoise.significance.intervals import interval_of
+from equipoise.significance.intervals import chosen, interval_of
 from equipoise.significance.leaving_out import without_each
 from equipoise.significance.null import placed
 from equipoise.significance.permutation import permutation_test
@@ -103,18 +104,15 @@ def _intervals(
     """Of the value, and of the effect size where there is one."""
     if drawn is None:
         return None, None
-    fewest = resampling.fewest
-    left_out = without_each(resampling, drawn_only=True) if asked.interval == "bca" else {}
-    values = interval_of(
-        drawn.values, score.value, kind=asked.interval, level=asked.level, fewest=fewest, of=resampling.resampled,
-        without=[numbers.values for numbers in left_out.values()], log_scale=resampling.log_scale,
+    left_out = without_each(resampling, drawn_only=True).values() if asked.interval == "bca" else ()
+    make = partial(
+        interval_of, kind=chosen(asked.interval, resampling), level=asked.level, fewest=resampling.fewest,
+        of=resampling.resampled,
     )  # fmt: skip
+    values = make(drawn.values, score.value, without=[numbers.values for numbers in left_out])
     if score.effect_size is None:
         return values, None
-    return values, interval_of(
-        drawn.effect_sizes, score.effect_size, kind=asked.interval, level=asked.level, fewest=fewest,
-        of=resampling.resampled, without=[numbers.effect_sizes for numbers in left_out.values()],
-    )  # fmt: skip
+    return values, make(drawn.effect_sizes, score.effect_size, without=[each.effect_sizes for each in left_out])
 
 
 def _why_no_test(score: Score, asked: Asked) -> str:

@@ -50,15 +50,17 @@ def _with_sentences(
 
 
 def _scores(resampling: Resampling, resamples: int, targets: Draws, attributes: Draws) -> Iterator[Reweighed]:
-    _, beside = resampling.given()
+    drawn, beside = resampling.given()
     few = attributes.counts(min(resampling.attribute_draws, resamples)) if resampling.attribute_draws else None
     for rows in batches(resamples, resampling):
-        drawn = targets.counts(rows.stop - rows.start)
+        if "targets" in resampling.sides:
+            counts = targets.counts(rows.stop - rows.start)
+            drawn = counts[:, 0] if resampling.paired else counts
         if few is not None and "attributes" in resampling.sides:
             beside = few[np.arange(rows.start, rows.stop) % len(few)]
         elif "attributes" in resampling.sides:
             beside = attributes.counts(rows.stop - rows.start)
-        yield resampling.reweigh(drawn[:, 0] if resampling.paired else drawn, beside)
+        yield resampling.reweigh(drawn, beside)
 
 
 def _joined(parts: list[Array | None]) -> Array | None:

@@ -8,57 +8,68 @@
     bca          bias-corrected and accelerated (Efron, JASA 1987), for several samples as in Davison and Hinkley (1997)
 
 "auto" is log-normal where the metric says so (RNSB), percentile where both sides are drawn, whose spread counts chance
-between words twice and so makes up for the short lists, and expanded where one side is.
+between words twice and so makes up for the short lists, and expanded where one side is, or where pairs are.
 benchmarks/coverage.py measures how often each holds the truth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 
-from equipoise.results import Array, Interval, IntervalKind
+from equipoise.results import Array, Interval, IntervalKind, Resampling
 
+FEWEST_RESAMPLES = 40  # the tails of 95% of fewer hold no number at all
 FEWEST_FINITE = 0.9  # of the resamples; below it the interval would describe only the convenient ones
+
+
+def chosen(kind: IntervalKind, resampling: Resampling) -> IntervalKind | Literal["log-normal"]:
+    """The kind of interval that "auto" stands for."""
+    if kind != "auto":
+        return kind
+    if resampling.log_scale and resampling.fewest > 2:  # two words tell no spread
+        return "log-normal"
+    return "percentile" if resampling.resampled == "targets and attributes" and not resampling.paired else "expanded"
 
 
 def interval_of(
     numbers: Array | None,
     given: float,
     *,
-    kind: IntervalKind,
+    kind: IntervalKind | Literal["log-normal"],
     level: float,
     fewest: int,
     without: Sequence[Array | None],
     of: str,
-    log_scale: bool = False,
 ) -> Interval | None:
     """The interval of one number; None where too many resamples have no value.
 
-    fewest: words in the smallest set drawn. without: set by set, the number without each word. log_scale: whether the
-    number's size is a matter of ratios.
+    fewest: words in the smallest set drawn. without: set by set, the number without each word, for BCa.
     """
     if numbers is None:
         return None
     finite = numbers[np.isfinite(numbers)]
-    if len(finite) < max(2, FEWEST_FINITE * len(numbers)):
+    if len(finite) < max(FEWEST_RESAMPLES, FEWEST_FINITE * len(numbers)):
         return None
-    if kind == "auto" and log_scale and given > 0 and finite.min() > 0 and fewest > 2:  # two words tell no spread
-        low, high = _times_or_divided(finite, given, level, fewest)
-        return Interval(low, high, level, f"log-normal bootstrap of {of}")
-    if kind == "auto":
-        kind = "percentile" if of == "targets and attributes" else "expanded"
+    if kind == "log-normal" and min(given, finite.min()) <= 0:  # a number of nothing has no ratios
+        kind = "percentile"
     tails = np.array([(1 - level) / 2, (1 + level) / 2])
-    if kind == "expanded":
-        tails = _widened(tails, fewest)
+    if kind == "log-normal":
+        low, high = _times_or_divided(finite, given, level, fewest)
+    elif kind == "expanded":
+        low, high = np.quantile(finite, _widened(tails, fewest))
     elif kind == "bca":
-        tails = _corrected(tails, finite, given, [each for each in without if each is not None])
-    low, high = np.quantile(finite, tails)
-    return Interval(float(low), float(high), level, f"{NAMES[kind]} bootstrap of {of}")
+        low, high = np.quantile(
+            finite, _corrected(tails, finite, given, [each for each in without if each is not None])
+        )
+    else:
+        low, high = np.quantile(finite, tails)
+    return Interval(float(low), float(high), level, f"{NAMES.get(kind, kind)} bootstrap of {of}")
 
 
-NAMES = {"percentile": "percentile", "expanded": "expanded percentile", "bca": "BCa"}
+NAMES = {"expanded": "expanded percentile", "bca": "BCa"}
 
 
 def _times_or_divided(numbers: Array, given: float, level: float, words: int) -> tuple[float, float]:
