@@ -30,10 +30,10 @@ MAY_IMPORT = {  # beside their own folder
     "measure": {"asking", "datasets", "metrics", "models", "options", "results", "scoring", "scrutiny", "significance"},
     "gathering": {"asking", "datasets", "measure", "results", "significance"},
     "audit": {"asking", "datasets", "gathering", "measure", "metrics", "models", "options", "results"},
-    "compare": {"results", "significance"},
-    "gate": {"compare", "results"},
+    "comparing": {"results", "significance"},
+    "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
-    "__init__": {"audit", "compare", "datasets", "gate", "measure", "models", "publish", "results"},
+    "__init__": {"audit", "comparing", "datasets", "gating", "measure", "models", "publish", "results"},
     "__main__": {"cli"},
 }
 

@@ -75,7 +75,7 @@ def test_no_stage_draws_from_the_stream_of_another():
     for without, kept in (
         ({"resamples": 0}, ("p_value", "null", "left_out")),
         ({"permutations": 0}, ("interval", "effect_size_interval", "null")),
-        ({"null_lists": 0}, ("p_value", "interval", "left_out", "doubts")),
+        ({"null_lists": 0}, ("p_value", "interval", "left_out")),
         ({"leave_out": False}, ("p_value", "interval", "null", "doubts")),
     ):
         part = measure(WORLD, MANY, "weat", **(LITTLE | without))

@@ -6,6 +6,8 @@ from pathlib import Path
 import equipoise
 from benchmarks.child import serve
 
+VALUE_ALONE = {"permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0, "leave_out": False}  # as the peer
+
 
 def main(folder: str) -> None:
     models = [equipoise.load_model(path) for path in sorted(Path(folder).glob("*.bin"))]
@@ -13,7 +15,7 @@ def main(folder: str) -> None:
 
     def values() -> list[float]:
         """By question, then by model."""
-        audited = equipoise.audit(models, datasets, ["weat"], permutations=0, resamples=0)
+        audited = equipoise.audit(models, datasets, ["weat"], **VALUE_ALONE)
         by_name = {(result.dataset, result.model): result.value for result in audited.results}
         return [by_name[dataset.name, model.name] for dataset in datasets for model in models]
 

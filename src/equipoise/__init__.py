@@ -3,18 +3,32 @@
 dataset -> model -> arrays -> metric -> Result -> report      (see measure.py)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from equipoise.audit import audit
-from equipoise.compare import compare
 from equipoise.datasets import Dataset, load_dataset
 from equipoise.errors import EquipoiseError
-from equipoise.gate import gate
 from equipoise.measure import measure
 from equipoise.models import load_model
 from equipoise.publish import read_results, write_report
 from equipoise.results import Result, ResultSet
 from equipoise.version import __version__
 
+if TYPE_CHECKING:
+    from equipoise.comparing import compare
+    from equipoise.gating import gate
+
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """What few programs use is imported when it is first asked for."""
+    from importlib import import_module
+
+    later = {"compare": "equipoise.comparing", "gate": "equipoise.gating"}
+    if name not in later:
+        raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
+    return getattr(import_module(later[name]), name)

@@ -156,7 +156,7 @@ def _orders(
     results: Sequence[Result],
 ) -> tuple[Order, ...]:  # fmt: skip
     """How sure the order of every two models is, on words that all of them know."""
-    if len(lexicons) < 2:
+    if len(lexicons) < 2 or not any(result.resampled for result in results):
         return ()
     paired = []
     for metric, (settings, options) in questions.items():

@@ -81,7 +81,8 @@ def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[s
 
 def lexicon_for(model: Vectors, datasets: Sequence[Dataset], settings: Settings) -> Lexicon:
     """What the model knows of the words of these questions and of their variants, each asked for once."""
-    otherwise = {dataset.name: variants(dataset, settings.variants).datasets for dataset in datasets}
+    most = settings.variants
+    otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
     asked = [*datasets, *chain.from_iterable(otherwise.values())]
     words = dict.fromkeys(word for each in asked for word in words_of(each))
     lexicon = Lexicon(model, list(words), settings.case, settings.normalize, settings.seed)
@@ -108,7 +109,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         null=null.value, effect_size_null=null.effect_size,
         left_out=left_out_words(sure, score, metric, answer),
         variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
-        doubts=doubts_about(answer, lexicon, dataset.language),
+        doubts=doubts_about(answer, lexicon, dataset.language, settings.null_lists > 0),
         per_item=per_item, coverage=answer.coverage, forms=answer.forms,
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
@@ -116,7 +117,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         options={**metric_options(name), **own_options, **settings.to_repeat()},
         detail={
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
-            "unchecked": unchecked(lexicon, dataset.language),
+            "unchecked": unchecked(lexicon, dataset.language, settings.null_lists > 0),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),

@@ -10,7 +10,7 @@ from equipoise.models.fake import FakeModel
 from equipoise.scrutiny import doubts
 from tests.scrutiny.worlds import World, named, noise, question, spelled
 
-QUICK = {"permutations": 0, "resamples": 0, "null_lists": 0, "leave_out": False, "variants": 0}
+QUICK = {"permutations": 0, "resamples": 0, "null_lists": 20, "leave_out": False, "variants": 0}
 AXES = {"x": 0, "y": 1, "a": 2, "b": 3}
 
 
@@ -169,3 +169,14 @@ def test_a_model_that_cannot_list_its_words_leaves_only_what_the_lists_say():
     found = measure(FakeModel(), shared_question(), **QUICK).doubts
 
     assert checks(found) == [("listed twice", "x", ("xqa",))]
+
+
+def test_without_random_lists_coherence_is_not_checked_and_that_is_said():
+    lists = LISTS | {"y": tuple(spelled(number) for number in range(600, 606))}
+    asked = question({k: lists[k] for k in "xy"}, {k: lists[k] for k in "ab"})
+    model = world(lists)
+    with_lists, without = (measure(model, asked, **(QUICK | {"null_lists": many})) for many in (20, 0))
+
+    assert with_lists.detail["unchecked"] == []
+    assert without.detail["unchecked"] == ["incoherent"]
+    assert "incoherent" not in {doubt["check"] for doubt in without.doubts}

@@ -10,7 +10,7 @@ import click
 
 from equipoise.cli.options import split_commas
 from equipoise.cli.showing import print_table
-from equipoise.compare.comparison import Alone, Change, Compared, Comparison
+from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
 from equipoise.errors import BadOption, UnknownName
 from equipoise.results import ResultSet
 
@@ -56,7 +56,7 @@ def compare(
     biases: tuple[str, ...], level: float, out: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """What changed between two models, or before and after."""
-    from equipoise.compare import compare as compare_them
+    from equipoise.comparing import compare as compare_them
     from equipoise.files import write_text
     from equipoise.publish import read_results
 

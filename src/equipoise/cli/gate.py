@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from equipoise.cli.showing import print_table
-from equipoise.gate import GateOutcome, Judged
+from equipoise.gating import GateOutcome, Judged
 
 EPILOG = """
 RESULTS is a results.json of an audit or its folder. A rule is METRIC QUANTITY LIMIT, then "on" a kind of bias or a
@@ -50,9 +50,9 @@ def gate(
     """Pass or fail on an interval, for continuous integration."""
     from equipoise.errors import EquipoiseError
     from equipoise.files import write_text
-    from equipoise.gate import gate as judge
-    from equipoise.gate.junit import junit, junit_error
-    from equipoise.gate.rules import parse_rule, read_rules
+    from equipoise.gating import gate as judge
+    from equipoise.gating.junit import junit, junit_error
+    from equipoise.gating.rules import parse_rule, read_rules
     from equipoise.publish import read_results
 
     try:

@@ -26,9 +26,9 @@ MOST_COMPARED = 50  # words of a list, which tell enough of a long one
 STREAM = 3  # of random numbers, apart from those of measuring
 
 
-def doubts_about(answer: Answer, lexicon: Lexicon, language: str) -> tuple[Doubt, ...]:
-    """All there is to doubt about the lists of a question, in this model."""
-    found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon, language)]
+def doubts_about(answer: Answer, lexicon: Lexicon, language: str, random_lists: bool) -> tuple[Doubt, ...]:
+    """All there is to doubt about the lists of a question, in this model; whether they cohere only by random lists."""
+    found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon, language, random_lists)]
     for side in (answer.targets, answer.attributes):
         found += _about_side(side, lexicon)
     shared = answer.detail.get("shared")
@@ -38,27 +38,27 @@ def doubts_about(answer: Answer, lexicon: Lexicon, language: str) -> tuple[Doubt
     return tuple(found)
 
 
-def unchecked(lexicon: Lexicon, language: str) -> list[str]:
+def unchecked(lexicon: Lexicon, language: str, random_lists: bool) -> list[str]:
     """The checks that could not be made: of frequency, of senses, or of what random words are like."""
     knows_words = isinstance(lexicon.model, Vocabulary)
     found = [] if knows_words and lexicon.reservoir.by_frequency else ["rare", "unlike in frequency"]
     found += [] if _english(language) else ["many senses"]
-    return found + ([] if knows_words else ["incoherent"])
+    return found + ([] if knows_words and random_lists else ["incoherent"])
 
 
 def _english(language: str) -> bool:
     return not language or language.startswith("en")  # our facts about senses are of English
 
 
-def _about_set(words: WordSet, lexicon: Lexicon, language: str) -> tuple[Doubt, ...]:
+def _about_set(words: WordSet, lexicon: Lexicon, language: str, random_lists: bool) -> tuple[Doubt, ...]:
     """What there is to doubt about one list; many questions share it, so it is found once."""
     key = (words.name, words.words + words.duplicates)
     if key not in lexicon.doubts:
-        lexicon.doubts[key] = tuple(_found(words, lexicon, language))
+        lexicon.doubts[key] = tuple(_found(words, lexicon, language, random_lists))
     return lexicon.doubts[key]
 
 
-def _found(words: WordSet, lexicon: Lexicon, language: str) -> Iterator[Doubt]:
+def _found(words: WordSet, lexicon: Lexicon, language: str, random_lists: bool) -> Iterator[Doubt]:
     if words.duplicates:
         yield _doubt("listed twice", words, words.duplicates, "Words listed more than once are counted once.")
     rare = [word for word, place in zip(words.words, _places(words, lexicon), strict=True) if place >= RARE]
@@ -68,7 +68,7 @@ def _found(words: WordSet, lexicon: Lexicon, language: str) -> Iterator[Doubt]:
     if many and _english(language):
         says = "Words with ten or more senses in WordNet: their vectors may be about another sense."
         yield _doubt("many senses", words, many, says)
-    if len(words.words) >= 3 and not _coheres(words, lexicon):
+    if random_lists and len(words.words) >= 3 and not _coheres(words, lexicon):
         says = "The words are hardly more alike than random words of their frequency: they may not be one concept here."
         yield _doubt("incoherent", words, (), says)
 

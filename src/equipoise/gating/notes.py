@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
-from equipoise.gate.judging import LEVEL, Found, level_of_each
-from equipoise.gate.rules import Rule
+from equipoise.gating.judging import LEVEL, Found, level_of_each
+from equipoise.gating.rules import Rule
 from equipoise.results import Result, ResultSet
 
 FARTHER = 1.7  # times the limit: the example of what passes on the other side

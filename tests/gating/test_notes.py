@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from equipoise.gate import gate
+from equipoise.gating import gate
 from equipoise.metrics import METRICS
 from tests.answers import answer, answers, between
 

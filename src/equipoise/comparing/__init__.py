@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from equipoise.compare.comparison import Change, Compared, Comparison, Verdict
-from equipoise.compare.pairing import Models, models_paired, questions_shared, why_unpaired
+from equipoise.comparing.comparison import Change, Compared, Comparison, Verdict
+from equipoise.comparing.pairing import Models, models_paired, questions_shared, why_unpaired
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.results import Array, Result, ResultSet, Reweighed
 from equipoise.results.kept import unpacked

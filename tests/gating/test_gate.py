@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scipy.stats import norm
 
 from equipoise.errors import BadOption
-from equipoise.gate import gate
-from equipoise.gate.junit import junit
+from equipoise.gating import gate
+from equipoise.gating.junit import junit
 from equipoise.results import Refusal
 from tests.answers import NOISE, answer, answers, between
 

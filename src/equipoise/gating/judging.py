@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import Literal, NamedTuple
 
-from equipoise.compare import compare
-from equipoise.compare.comparison import Alone, Compared
-from equipoise.compare.pairing import models_paired
+from equipoise.comparing import compare
+from equipoise.comparing.comparison import Alone, Compared
+from equipoise.comparing.pairing import models_paired
 from equipoise.errors import BadOption, UnknownName
-from equipoise.gate.rules import Limits, Rule
+from equipoise.gating.rules import Limits, Rule
 from equipoise.results import Interval, Refusal, Result, ResultSet
 
 Outcome = Literal["passes", "fails", "unclear", "no interval", "not answered"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.errors import BadOption
-from equipoise.gate.rules import Limits, Rule, parse_rule, read_rules
+from equipoise.gating.rules import Limits, Rule, parse_rule, read_rules
 
 BELOW = Limits(-inf, nextafter(0.8, -inf))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
-from equipoise.gate import GateOutcome, Judged
+from equipoise.gating import GateOutcome, Judged
 
 # XML has no way to write these, not even escaped.
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from equipoise.errors import BadOption
-from equipoise.gate.judging import Found, Outcome, found_by, in_words, outcome_of
-from equipoise.gate.notes import notes_on
-from equipoise.gate.rules import EXAMPLE, Rule, parse_rule
+from equipoise.gating.judging import Found, Outcome, found_by, in_words, outcome_of
+from equipoise.gating.notes import notes_on
+from equipoise.gating.rules import EXAMPLE, Rule, parse_rule
 from equipoise.results import Json, ResultSet
 
 Unclear = Literal["pass", "fail"]

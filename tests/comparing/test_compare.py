@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scipy.stats import norm
 
 from equipoise import audit, load_model
-from equipoise.compare import compare
-from equipoise.compare.comparison import VERDICTS
-from equipoise.compare.pairing import BESIDE_THE_VALUE
+from equipoise.comparing import compare
+from equipoise.comparing.comparison import VERDICTS
+from equipoise.comparing.pairing import BESIDE_THE_VALUE
 from equipoise.datasets import load_dataset
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.measure import Settings

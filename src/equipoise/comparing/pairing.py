@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from equipoise.compare.comparison import Alone
+from equipoise.comparing.comparison import Alone
 from equipoise.errors import BadOption, UnknownName
 from equipoise.results import Refusal, Result, ResultSet
 
