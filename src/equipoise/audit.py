@@ -131,8 +131,16 @@ def _answers(
 ) -> tuple[list[Result], list[Refusal]]:
     """Every answer and every refusal, in the order of the models and questions."""
     tasks = [(lexicon, dataset) for lexicon in lexicons for dataset in datasets]
+
+    def answered(task: tuple[Lexicon, Dataset]) -> list[Result | Refusal]:
+        return _answered(*task, questions)
+
+    settings, _ = next(iter(questions.values()))
+    drawing = (
+        settings.permutations or settings.resamples or settings.null_lists
+    )  # else threads cost more than they save
     found: list[Result | Refusal] = []
-    for done, answers in enumerate(side_by_side(lambda task: _answered(*task, questions), tasks)):
+    for done, answers in enumerate(side_by_side(answered, tasks) if drawing else map(answered, tasks)):
         lexicon, dataset = tasks[done]
         progress(done, len(tasks), f"{lexicon.model.name}: {dataset.name}")
         found += answers

@@ -39,7 +39,8 @@ class Reservoir:
     def __init__(self, model: Vectors, normalize: bool, seed: int):
         self.model, self.normalize, self.seed = model, normalize, seed
         self.bands: dict[tuple[bool, int], Band] = {}
-        self.by_frequency = isinstance(model, Vocabulary) and model.by_frequency
+        self.vocabulary = model if isinstance(model, Vocabulary) else None
+        self.by_frequency = self.vocabulary is not None and self.vocabulary.by_frequency
 
     def matched(self, texts: Sequence[str]) -> str:
         """What lists like these are matched in."""
@@ -72,11 +73,11 @@ class Reservoir:
     def _bands_of(self, texts: Sequence[str]) -> NDArray[np.int64]:
         if _sentences(texts):
             return np.array([len(text.split()) for text in texts])
-        if not isinstance(self.model, Vocabulary):
+        if self.vocabulary is None:
             raise CannotAnswer("the model cannot list its words")
         if not self.by_frequency:
             return np.zeros(len(texts), dtype=np.int64)
-        places = np.maximum(self.model.places(texts), 0)
+        places = np.maximum(self.vocabulary.places(texts), 0)
         return np.log2(np.maximum(places / FIRST_BAND, 1.0)).astype(np.int64) + (places >= FIRST_BAND)
 
     def _band(self, number: int, texts: Sequence[str]) -> Band:
@@ -86,15 +87,15 @@ class Reservoir:
         return self.bands[key]
 
     def _word_band(self, number: int) -> Band:
-        assert isinstance(self.model, Vocabulary)
-        low, high = 0, self.model.words
+        assert self.vocabulary is not None
+        low, high = 0, self.vocabulary.words
         if self.by_frequency:
             low, high = (0 if number == 0 else FIRST_BAND << (number - 1)), min(FIRST_BAND << number, high)
             if high - low < FIRST_BAND // 2:  # the few that are left at the end go with the octave before
                 low //= 2
         rng = np.random.default_rng([STREAM, self.seed, number])
         rows = low + rng.choice(high - low, size=min(TRIES * BAND_SIZE, high - low), replace=False)
-        found = self.model.words_at(rows.tolist())
+        found = self.vocabulary.words_at(rows.tolist())
         words = [word for word in found if _is_word(word)] or found  # no numbers or marks, if there are words
         return self._embedded(words[:BAND_SIZE])
 

@@ -6,6 +6,7 @@ A doubt is no error: the number stands, and the reader knows what it stands on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from statistics import median
 
 import numpy as np
 
@@ -13,7 +14,6 @@ from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.asking.reservoir import FIRST_BAND
 from equipoise.datasets.polysemy import senses_of_many
 from equipoise.errors import CannotAnswer
-from equipoise.models import Vocabulary
 from equipoise.results import Array, Doubt
 
 RARE = 100_000  # a word that stands after so many in a vocabulary ordered by frequency has been seen little
@@ -40,10 +40,9 @@ def doubts_about(answer: Answer, lexicon: Lexicon, language: str, random_lists: 
 
 def unchecked(lexicon: Lexicon, language: str, random_lists: bool) -> list[str]:
     """The checks that could not be made: of frequency, of senses, or of what random words are like."""
-    knows_words = isinstance(lexicon.model, Vocabulary)
-    found = [] if knows_words and lexicon.reservoir.by_frequency else ["rare", "unlike in frequency"]
+    found = [] if lexicon.reservoir.by_frequency else ["rare", "unlike in frequency"]
     found += [] if _english(language) else ["many senses"]
-    return found + ([] if knows_words and random_lists else ["incoherent"])
+    return found + ([] if lexicon.reservoir.vocabulary and random_lists else ["incoherent"])
 
 
 def _english(language: str) -> bool:
@@ -82,7 +81,9 @@ def _about_side(side: Sequence[WordSet], lexicon: Lexicon) -> list[Doubt]:
     if len(sizes[-1].words) >= UNBALANCED * len(sizes[0].words):
         says = f"It has {len(sizes[0].words)} words and {sizes[-1].name} has {len(sizes[-1].words)}."
         found.append(_doubt("unbalanced sizes", sizes[0], (), says))
-    places = {words.name: max(FIRST_BAND, float(np.median(_places(words, lexicon)))) for words in side}
+    if not lexicon.reservoir.by_frequency:
+        return found
+    places = {words.name: max(FIRST_BAND, median(_places(words, lexicon))) for words in side}
     common, rare = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
     if places[rare] >= UNLIKE * places[common]:
         times = places[rare] / places[common]
@@ -97,9 +98,9 @@ def _doubt(check: str, words: WordSet, which: Sequence[str], says: str) -> Doubt
 
 def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
     """Each word's place by frequency; 0 where the model does not know it."""
-    if not (isinstance(lexicon.model, Vocabulary) and lexicon.model.by_frequency):
+    if lexicon.reservoir.vocabulary is None or not lexicon.reservoir.by_frequency:
         return [0] * len(words.words)
-    return lexicon.model.places([lexicon.forms[word] for word in words.words]).tolist()
+    return lexicon.reservoir.vocabulary.places([lexicon.forms[word] for word in words.words]).tolist()
 
 
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:

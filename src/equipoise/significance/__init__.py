@@ -57,7 +57,7 @@ class Certainty:
 def how_sure(score: Score, asked: Asked, rng: np.random.Generator) -> Certainty:
     """The permutation p-value, the intervals and the words' influence, each only if asked for."""
     resampling = score.resampling
-    if resampling is None:
+    if resampling is None or not (asked.permutations or asked.resamples or asked.leave_out):
         return Certainty({"why_not": _why_no_test(score, asked)})
     # streams of their own, so that none depends on whether another was asked for
     for_test, for_words = rng.spawn(2)
