@@ -22,7 +22,7 @@ from equipoise.results import Alternative, IntervalKind, Json, Result, Ties
 from equipoise.results.kept import packed
 from equipoise.scoring import check_shape, score_answer, with_negative
 from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words, unchecked
-from equipoise.significance import Asked, how_sure
+from equipoise.significance import MOST_LEFT_OUT, Asked, how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
 
@@ -117,6 +117,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         options={**metric_options(name), **own_options, **settings.to_repeat()},
         detail={
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
+            **({} if sure.influences else {"none_left_out": _why_none(settings)}),
             "unchecked": unchecked(lexicon, dataset.language, settings.null_lists > 0),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
@@ -130,3 +131,10 @@ def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
         settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
     )  # fmt: skip
+
+
+def _why_none(settings: Settings) -> str:
+    """Why the number was not measured again without each word."""
+    if not settings.leave_out:
+        return "it was not asked for"
+    return f"the question has more than {MOST_LEFT_OUT} words, or none that it has a number without"

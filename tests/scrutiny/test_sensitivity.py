@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from equipoise import load_dataset, measure
+from equipoise import load_dataset, measure, significance
 from equipoise.asking import words_of
 from equipoise.datasets import variants
 from equipoise.errors import CannotAnswer
@@ -210,3 +210,13 @@ def test_words_that_a_model_lacks_leave_out_the_variants_that_need_them():
 def test_no_variants_if_none_are_asked_for_or_none_are_known():
     assert measure(FakeModel(), "weat-7", variants=0, **LITTLE).variants == ()
     assert measure(WORLD, ASKED, **LITTLE).variants == ()
+
+
+def test_where_no_word_is_left_out_the_result_says_why(monkeypatch):
+    assert "none_left_out" not in measure(WORLD, ASKED, **QUICK).detail
+    assert measure(WORLD, ASKED, leave_out=False, **QUICK).detail["none_left_out"] == "it was not asked for"
+
+    monkeypatch.setattr(significance, "MOST_LEFT_OUT", 3)
+    long = measure(WORLD, ASKED, **QUICK)
+    assert long.left_out == ()
+    assert long.detail["none_left_out"].startswith("the question has more than")

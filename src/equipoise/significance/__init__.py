@@ -21,7 +21,8 @@ from equipoise.significance.null import placed
 from equipoise.significance.permutation import permutation_test
 
 __all__ = [
-    "CORRECTIONS", "Asked", "Certainty", "Influence", "benjamini_hochberg", "decides", "holm", "how_sure", "placed",
+    "CORRECTIONS", "MOST_LEFT_OUT", "Asked", "Certainty", "Influence", "benjamini_hochberg", "decides", "holm",
+    "how_sure", "placed",
 ]  # fmt: skip
 
 
