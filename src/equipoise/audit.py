@@ -11,11 +11,10 @@ from equipoise.asking import Lexicon
 from equipoise.datasets import Dataset, load_suite
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.gathering import (
-    NOTES,
     Correction,
     adjusted,
     correlations_of,
-    hopeless,
+    notes_on,
     on_same_words,
     orders_of,
     rankings_of,
@@ -75,7 +74,7 @@ def audit(
         rankings=rankings,
         correlations=correlations_of(rankings, list(questions)),
         orders=orders,
-        notes=_notes(results, refusals, correction),
+        notes=notes_on(results, refusals, correction, [name for name in questions if not METRICS[name].free_of_scale]),
     )
 
 
@@ -136,9 +135,8 @@ def _answers(
         return _answered(*task, questions)
 
     settings, _ = next(iter(questions.values()))
-    drawing = (
-        settings.permutations or settings.resamples or settings.null_lists
-    )  # else threads cost more than they save
+    # values alone are so quick that threads would cost more than they save
+    drawing = settings.permutations or settings.resamples or settings.null_lists
     found: list[Result | Refusal] = []
     for done, answers in enumerate(side_by_side(answered, tasks) if drawing else map(answered, tasks)):
         lexicon, dataset = tasks[done]
@@ -174,44 +172,6 @@ def _orders(
                 paired.append(on_same_words(lexicons, dataset, metric, options, settings, own))
     settings, _ = next(iter(questions.values()))
     return orders_of([found for found in paired if found], settings.level)
-
-
-def _notes(results: Sequence[Result], refusals: Sequence[Refusal], correction: Correction) -> tuple[str, ...]:
-    notes = []
-    if any(result.p_value is not None for result in results):
-        notes.append(NOTES[correction])
-    without_hope = hopeless(results)
-    if without_hope:
-        notes.append(
-            f"Tests that could not have found anything: {without_hope}. Their lists are so short, or so few partitions "
-            "were drawn, that even the most extreme division of the words would have an adjusted p of 0.05 or more. "
-            "Longer lists, fewer questions or more --permutations help."
-        )
-    if refusals:
-        notes.append(
-            f"{len(refusals)} measurements could not be made; a question that one model could not answer with a metric "
-            "is left out of the rankings of all models with that metric."
-        )
-    several = len({result.model for result in results}) > 1
-    sums = list(dict.fromkeys(result.metric for result in results if result.effect_size is not None))
-    if several and sums:
-        notes.append(
-            f"Ranks and orders by {' and '.join(sums)} are of values, as published; they also compare how large a "
-            "model's cosines are, which is less in more dimensions. Effect sizes are free of that: compare and gate "
-            "use them, and may come to another order."
-        )
-    scaled = [name for name in dict.fromkeys(r.metric for r in results) if not METRICS[name].free_of_scale]
-    if several and scaled and not results[0].options["normalize"]:
-        notes.append(
-            f"Ranks by {' and '.join(scaled)} compare the lengths of the models' vectors as well as their bias: "
-            "the vectors were not normalized."
-        )
-    if several and any(result.coverage < 1 for result in results):
-        notes.append(
-            "Not every model knows every word. Sums over words (WEAT's value, RND) are smaller where fewer words are "
-            "known, so ranks by them favour models that know less; effect sizes and averages do not have this fault."
-        )
-    return tuple(notes)
 
 
 def _dataset_card(dataset: Dataset) -> DatasetCard:

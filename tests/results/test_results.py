@@ -59,7 +59,8 @@ def test_not_a_number_is_never_written():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "not JSON"),
+        ("", "It is empty"),
+        ('{"equipoise_results": 1', "cut off"),
         ("[" * 100_000, "not JSON"),
         ("[]", 'must say "equipoise_results": 1'),
         ("null", 'must say "equipoise_results": 1'),

@@ -1,10 +1,9 @@
 """Many results together: p-values corrected, models ranked, and how sure the order of two models is."""
 
-from equipoise.gathering.multiplicity import NOTES, Correction, adjusted, hopeless
+from equipoise.gathering.multiplicity import Correction, adjusted
+from equipoise.gathering.notes import notes_on
 from equipoise.gathering.orders import orders_of
 from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.gathering.same_words import on_same_words
 
-__all__ = [
-    "NOTES", "Correction", "adjusted", "correlations_of", "hopeless", "on_same_words", "orders_of", "rankings_of",
-]  # fmt: skip
+__all__ = ["Correction", "adjusted", "correlations_of", "notes_on", "on_same_words", "orders_of", "rankings_of"]

@@ -93,4 +93,4 @@ def parsed(text: str) -> Json:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadResults(f"It is not JSON ({type(error).__name__}).") from error
+        raise BadResults("It is empty." if not text.strip() else "It is not JSON, or was cut off.") from error
