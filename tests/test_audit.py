@@ -191,7 +191,7 @@ def test_files_of_one_name_in_two_folders_go_by_their_paths(tmp_path):
 def test_a_dataset_can_be_asked_again_from_what_the_results_say():
     asked = Dataset(
         name="q", bias="", **ABOUT, targets={"x": ("a", "b"), "y": ("c", "d")}, attributes={"e": ("e",), "f": ("f",)},
-        pairs=(("a", "c"), ("b", "d")), negative="f", template="[TARGET] is [ATTRIBUTE]",
+        pairs=(("a", "c"), ("b", "d")), negative="f", templates=("[TARGET] is [ATTRIBUTE]",),
     )  # fmt: skip
     results = audit([ONE], [asked], ["weat"])
     card = ResultSet.from_json(results.to_json()).datasets["q"]

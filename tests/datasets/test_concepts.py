@@ -151,7 +151,7 @@ def test_pairs_go_with_the_targets_and_the_negative_set_with_its_place():
     assert found["attributes of weat-3"].negative == "unpleasant-5b"
     both = found["targets of weat-6b and attributes of seed-002-q35"]
     assert (both.pairs, both.negative) == (load_dataset("weat-6b").pairs, "unpleasant-9")
-    assert both.template == asked.template
+    assert both.templates == asked.templates
     assert both.concepts == {
         "male-terms": "male", "female-terms": "female", "pleasant-9": "pleasant", "unpleasant-9": "unpleasant",
     }  # fmt: skip

@@ -62,8 +62,8 @@ def test_not_a_number_is_never_written():
         ("", "It is empty"),
         ('{"equipoise_results": 1', "cut off"),
         ("[" * 100_000, "not JSON"),
-        ("[]", 'must say "equipoise_results": 1'),
-        ("null", 'must say "equipoise_results": 1'),
+        ("[]", 'must say "equipoise_results": 2'),
+        ("null", 'must say "equipoise_results": 2'),
         ('{"equipoise_results": 99}', "says 99"),
         ('{"equipoise_results": 1, "results": [{}]}', "lacks"),
     ],
@@ -71,6 +71,16 @@ def test_not_a_number_is_never_written():
 def test_other_files_are_refused(text, sentence):
     with pytest.raises(BadResults, match=sentence):
         ResultSet.from_json(text)
+
+
+def test_a_file_of_the_first_format_is_still_read():
+    fields = json.loads(audit([FakeModel()], ["seed-002-q1", "weat-6"], ["weat"]).to_json())
+    for card in fields["datasets"].values():
+        card["template"] = "".join(card.pop("templates"))
+    read = ResultSet.from_json(json.dumps({**fields, "equipoise_results": 1}))
+
+    assert read.datasets["seed-002-q1"].templates == ("[TARGET] like [ATTRIBUTE]",)
+    assert read.datasets["weat-6"].templates == ()
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def _shared(targets: Side, attributes: Side) -> frozenset[str]:
 
 
 def _asked_with(dataset: Dataset, targets: Side, attributes: Side) -> Dataset:
-    """The question with these sides; its pairs are those of the targets, its template stays as it is.
+    """The question with these sides; its pairs are those of the targets, its templates stay as they are.
 
     So a sentence may come out in the wrong number ("she like art"), where the template was written for plural targets.
     """

@@ -26,15 +26,17 @@ class Dataset:
     rationale: str
     targets: Mapping[str, Words]  # the groups asked about, in order
     attributes: Mapping[str, Words]  # what they may be associated with, in order
-    template: str = ""  # "[TARGET] is [ATTRIBUTE]", for models that read sentences
+    templates: tuple[str, ...] = ()  # "[TARGET] is [ATTRIBUTE]", for models that read sentences
     pairs: Pairs = field(default=())  # which word of the first target set belongs to which of the second
     negative: str = ""  # the attribute set of negative sentiment, where there is one
     concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for, where it is said
+    removed: tuple[Mapping[str, str], ...] = ()  # what was cleaned away before asking: step, set, word and why
 
     @cached_property
     def hash(self) -> str:
         """Names what was asked: the same words in the same order give the same hash, whatever the file's layout."""
         # Without the concepts: what a list stands for changes no word of the question.
         asked = [list(map(list, side.items())) for side in (self.targets, self.attributes)]
-        text = json.dumps([asked, self.template, self.pairs, self.negative], ensure_ascii=False)
+        template = self.templates[0] if len(self.templates) == 1 else list(self.templates) or ""
+        text = json.dumps([asked, template, self.pairs, self.negative], ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()

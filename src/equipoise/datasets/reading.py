@@ -25,11 +25,14 @@ Fields = Mapping[str, Any]
 
 ABOUT = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale")  # text, "" when not said
 KINDS = {
-    "query": {"targets", "attributes", "template", "pairs", "pair_names", "negative", "concepts"},
+    "query": {"targets", "attributes", "template", "templates", "pairs", "pair_names", "negative", "concepts"},
     "pairs": {"pairs", "pair_names", "concepts"},
     "queries": {"sets", "pairs", "queries", "concepts"},
 }
-QUERY_FIELDS = {"title", "bias", "source", "rationale", "targets", "attributes", "template", "pairs", "negative"}
+QUERY_FIELDS = {
+    "title", "bias", "source", "rationale", "targets", "attributes", "template", "templates", "pairs", "negative",
+}  # fmt: skip
+PLACES = ("[TARGET]", "[ATTRIBUTE]")  # of a template, each once
 
 
 def read_datasets(path: Path) -> list[Dataset]:
@@ -76,20 +79,20 @@ def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]
     return fields
 
 
-def _about(path: Path, fields: Fields, default_name: str) -> dict[str, str]:
+def _about(path: Path, fields: Fields, default_name: str) -> dict[str, Any]:
     about = {"name": default_name} | {name: fields[name] for name in ABOUT if name in fields}
     for name, value in about.items():
         _require(isinstance(value, str), path, f'"{name}" must be text, and it is {shown(value)}')
     return {name: about.get(name, "") for name in ABOUT}
 
 
-def _single(path: Path, fields: Fields, about: dict[str, str]) -> Dataset:
+def _single(path: Path, fields: Fields, about: dict[str, Any]) -> Dataset:
     pairs = _pairs(path, fields.get("pairs", []))
     targets = _sets(path, "targets", fields["targets"]) if "targets" in fields else _paired_targets(path, fields, pairs)
     attributes = _sets(path, "attributes", fields.get("attributes", {}))
     return _checked(path, Dataset(
         **about, targets=targets, attributes=attributes, pairs=pairs,
-        template=fields.get("template", ""), negative=fields.get("negative", ""),
+        templates=_templates(path, fields), negative=fields.get("negative", ""),
         concepts=_concepts(path, fields.get("concepts", {}), {**targets, **attributes}),
     ))  # fmt: skip
 
@@ -112,7 +115,7 @@ class Shared(NamedTuple):
     concepts: dict[str, str]
 
 
-def _collection(path: Path, fields: Fields, about: dict[str, str]) -> list[Dataset]:
+def _collection(path: Path, fields: Fields, about: dict[str, Any]) -> list[Dataset]:
     sets = _sets(path, "sets", fields.get("sets", {}))
     queries = fields.get("queries")
     _require(isinstance(queries, dict) and bool(queries), path, '"queries" must be a map from name to query')
@@ -125,7 +128,7 @@ def _collection(path: Path, fields: Fields, about: dict[str, str]) -> list[Datas
     return [_query(path, name, query, about, shared) for name, query in queries.items()]  # type: ignore[union-attr]
 
 
-def _query(path: Path, name: str, query: Fields, about: dict[str, str], shared: Shared) -> Dataset:
+def _query(path: Path, name: str, query: Fields, about: dict[str, Any], shared: Shared) -> Dataset:
     _require(isinstance(query, dict), path, f"the query {name!r} must be an object")
     _reject_unknown(path, f"the query {name!r}", query, QUERY_FIELDS)
     own = _about(path, {**about, **{key: query[key] for key in ABOUT if key in query}, "name": name}, name)
@@ -138,7 +141,7 @@ def _query(path: Path, name: str, query: Fields, about: dict[str, str], shared: 
     attributes = _chosen(path, name, query.get("attributes", []), shared.sets)
     return _checked(path, Dataset(
         **own, targets=targets, attributes=attributes, pairs=shared.pairs[pairs_name] if pairs_name else (),
-        template=query.get("template", ""), negative=query.get("negative", ""),
+        templates=_templates(path, query), negative=query.get("negative", ""),
         concepts={each: shared.concepts[each] for each in (*targets, *attributes) if each in shared.concepts},
     ))  # fmt: skip
 
@@ -183,14 +186,28 @@ def _concepts(path: Path, concepts: Any, sets: Mapping[str, Words]) -> dict[str,
     return dict(concepts)
 
 
-def _checked(path: Path, dataset: Dataset) -> Dataset:
-    template, negative = dataset.template, dataset.negative
-    _require(bool(dataset.name.strip()), path, '"name" is empty')
-    _require(isinstance(template, str), path, f'"template" must be text, and it is {shown(template)}')
+def _templates(path: Path, fields: Fields) -> tuple[str, ...]:
+    """One "template", several "templates", or none."""
+    _require(not fields.keys() >= {"template", "templates"}, path, 'it has both "template" and "templates"')
+    templates = fields.get("templates", [])
     _require(
-        not template or ("[TARGET]" in template and "[ATTRIBUTE]" in template), path,
-        f'"template" must hold [TARGET] and [ATTRIBUTE], and it is {shown(template)}',
-    )  # fmt: skip
+        isinstance(templates, list), path, f'"templates" must be a list of sentences, and it is {shown(templates)}'
+    )
+    if "template" in fields:
+        templates = [fields["template"]] if fields["template"] != "" else []
+    for template in templates:
+        _require(isinstance(template, str), path, f'"template" must be text, and it is {shown(template)}')
+        _require(
+            all(template.count(place) == 1 for place in PLACES), path,
+            f'"template" must hold [TARGET] and [ATTRIBUTE], each once, and it is {shown(template)}',
+        )  # fmt: skip
+    _require(len(set(templates)) == len(templates), path, '"templates" has a sentence twice')
+    return tuple(templates)
+
+
+def _checked(path: Path, dataset: Dataset) -> Dataset:
+    negative = dataset.negative
+    _require(bool(dataset.name.strip()), path, '"name" is empty')
     _require(
         isinstance(negative, str) and (not negative or negative in dataset.attributes), path,
         f'"negative" must name one of the attribute sets {", ".join(dataset.attributes)}, and it is {shown(negative)}',

@@ -11,9 +11,11 @@ from typing import Any
 
 from equipoise.errors import UnknownName
 from equipoise.files import there
-from equipoise.models.base import Embedded, Model, Progress, Vectors, Vocabulary
+from equipoise.models.base import Embedded, InContext, Model, Progress, Sentence, Vectors, Vocabulary
 
-__all__ = ["MODELS", "Embedded", "Model", "Progress", "Vectors", "Vocabulary", "load_model"]
+__all__ = [
+    "MODELS", "Embedded", "InContext", "Model", "Progress", "Sentence", "Vectors", "Vocabulary", "load_model",
+]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
     "builtin": "equipoise.models.builtin:load",

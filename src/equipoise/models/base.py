@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,3 +50,32 @@ class Vectors(Model, Protocol):
     """A model that gives one vector a text: a word, a sense key or a sentence."""
 
     def vectors(self, texts: Sequence[str]) -> Embedded: ...
+
+
+class Sentence(NamedTuple):
+    """A sentence, and where the words asked for stand in it."""
+
+    text: str
+    spans: tuple[tuple[int, int], ...]  # from the first character of a word to the one after its last
+
+
+@runtime_checkable
+class InContext(Vectors, Protocol):
+    """A model that gives a word the vector it has inside a sentence; `vectors` gives a word's alone."""
+
+    dimensions: int
+    layers: tuple[int, ...]  # that it can be asked for: 0 for the vectors before the first, then one after each
+    layer: int  # that it is asked for
+    revision: str  # of the hub it comes from, or empty
+
+    def at(self, layer: int) -> InContext:
+        """The same model asked for another layer."""
+        ...
+
+    def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
+        """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""
+        ...
+
+    def in_context(self, sentences: Sequence[Sentence]) -> NDArray[np.floating]:
+        """The vectors of the words, (sentences, spans, dimensions); NaN where a word was cut off or has no token."""
+        ...

@@ -4,11 +4,12 @@ A metric returns a `Score` (numbers only). `measure` adds who was asked what, an
 `audit` gathers results with the cards a reader needs to judge them: a `ResultSet`. Reports read only these shapes.
 """
 
-from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard
+from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard, Removed
 from equipoise.results.comparisons import Correlation, Order, Ranking
 from equipoise.results.evidence import (
     ALPHA,
     Alternative,
+    ByTemplate,
     Doubt,
     Interval,
     IntervalKind,
@@ -28,6 +29,7 @@ __all__ = [
     "RESULTS_FORMAT",
     "Alternative",
     "Array",
+    "ByTemplate",
     "Correlation",
     "DatasetCard",
     "Doubt",
@@ -43,6 +45,7 @@ __all__ = [
     "Order",
     "Ranking",
     "Refusal",
+    "Removed",
     "Resampled",
     "Resampling",
     "Result",

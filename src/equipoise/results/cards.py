@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypedDict
+
+
+class Removed(TypedDict):
+    """A word that a step of cleaning took out of a set."""
+
+    step: str  # "vocabulary", "grammar" or "sampling"
+    set: str
+    word: str
+    why: str
 
 
 @dataclass(frozen=True)
@@ -20,10 +30,11 @@ class DatasetCard:
     rationale: str
     targets: Mapping[str, tuple[str, ...]]
     attributes: Mapping[str, tuple[str, ...]]
-    template: str = ""
+    templates: tuple[str, ...] = ()
     pairs: tuple[tuple[str, ...], ...] = ()
     negative: str = ""
     concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for
+    removed: tuple[Removed, ...] = ()  # what was cleaned away before asking
 
 
 @dataclass(frozen=True)
@@ -68,3 +79,6 @@ class ModelCard:
     words: int | None
     dimensions: int | None
     notes: tuple[str, ...]  # what the reader of the file found odd
+    context: str = ""  # "word" or "template": how a model that reads sentences was asked
+    layer: int | None = None  # of such a model: 0 for the vectors before the first, then one after each
+    revision: str = ""  # where the model comes from a hub

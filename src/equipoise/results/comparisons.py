@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 
 class Ranking(TypedDict):
@@ -14,6 +14,7 @@ class Ranking(TypedDict):
     value: float  # mean deviation from neutral
     rank: float
     questions: int
+    context: NotRequired[str]  # "template" or "word": where models were asked both ways, each way is a ranking
 
 
 class Order(TypedDict):
@@ -39,3 +40,4 @@ class Correlation(TypedDict):
     metric_2: str
     spearman: float | None
     n: int  # models
+    context: NotRequired[str]

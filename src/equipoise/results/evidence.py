@@ -55,6 +55,17 @@ class Variant(TypedDict):
     effect_size: float | None
 
 
+class ByTemplate(TypedDict):
+    """The same question with the sentences of one template only."""
+
+    template: str
+    value: float
+    effect_size: float | None
+    p_value: float | None
+    interval: Interval | None  # of value
+    effect_size_interval: Interval | None
+
+
 class Doubt(TypedDict):
     """Something about a list that weakens what its numbers say."""
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from equipoise.errors import BadResults
-from equipoise.results.evidence import Doubt, Interval, Item, LeftOut, Null, Resampled, Variant
+from equipoise.results.evidence import ByTemplate, Doubt, Interval, Item, LeftOut, Null, Resampled, Variant
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
@@ -49,6 +49,7 @@ class Result:
     left_out: tuple[LeftOut, ...] = ()  # the most influential word first
     variants: tuple[Variant, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    by_template: tuple[ByTemplate, ...] = ()  # where there are several: each alone
     resampled: Resampled | None = None
 
     @property

@@ -14,7 +14,7 @@ from equipoise.results.result import Refusal, Result, parsed
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
-RESULTS_FORMAT = 1  # of results.json; raise it when an old reader would misread a new file
+RESULTS_FORMAT = 2  # of results.json; raise it when an old reader would misread a new file
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,23 @@ class ResultSet:
     def from_json(cls, text: str) -> ResultSet:
         fields = parsed(text)
         found = fields.pop("equipoise_results", None) if isinstance(fields, dict) else None
-        if found != RESULTS_FORMAT:
+        if found not in (1, RESULTS_FORMAT):
             raise BadResults(f'It must say "equipoise_results": {RESULTS_FORMAT}, and says {str(found)[:40]}.')
-        return built(cls, fields)
+        return built(cls, _with_templates(fields) if found == 1 else fields)
 
     def rows(self) -> list[dict[str, Json]]:
         """One flat row a result, for tables and csv."""
         return [_flat(result) for result in self.results]
+
+
+def _with_templates(fields: dict[str, Json]) -> dict[str, Json]:
+    """The fields of format 1, where a question had one template or an empty one."""
+    cards = fields.get("datasets")
+    for card in cards.values() if isinstance(cards, dict) else ():
+        if isinstance(card, dict) and "template" in card:
+            template = card.pop("template")
+            card["templates"] = [template] if template else []
+    return fields
 
 
 def _flat(result: Result) -> dict[str, Json]:
