@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.asking import Lexicon
-from equipoise.datasets import Dataset, load_suite
+from equipoise.asking import Lexicon, consult
+from equipoise.datasets import SUITES, Dataset, load_suite
+from equipoise.datasets.paraphrases import paraphrased
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.gathering import (
     Correction,
@@ -19,15 +20,17 @@ from equipoise.gathering import (
     orders_of,
     rankings_of,
 )
-from equipoise.measure import Settings, lexicon_for, measure_known
+from equipoise.measure import Settings, measure_known
 from equipoise.metrics import METRICS
-from equipoise.models import Vectors, load_model
+from equipoise.models import InContext, Vectors, load_model
 from equipoise.options import check_metric, checked_options
 from equipoise.results import Alternative, DatasetCard, ModelCard, Order, Refusal, Result, ResultSet
 from equipoise.threads import one_thread, side_by_side
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
 Progress = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
+
+PARTS = 1000  # of a model's reading, to tell how far it is
 
 DEFAULT_SUITES = ("gender", "ethnicity", "religion")
 DEFAULT_METRICS = ("weat", "rnd", "rnsb")
@@ -56,26 +59,40 @@ def audit(
     if not (models and suites and metrics):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
     checked_options(audit, {"correction": correction})
-    questions = _questions(list(dict.fromkeys(metrics)), options or {}, settings)
-    datasets = _distinct(suites)
+    questions = _questions(list(dict.fromkeys(metrics)), options or {}, {**_by_suite(suites), **settings})
+    any_settings, _ = next(iter(questions.values()))
+    datasets = [paraphrased(dataset, any_settings.paraphrases) for dataset in _distinct(suites)]
     opened = _named_apart(models, [load(model) if isinstance(model, str | Path) else model for model in models])
-    lexicons = [lexicon_for(model, datasets, next(iter(questions.values()))[0]) for model in opened]
+    lexicons = [each for model in opened for each in _consulted(model, datasets, any_settings, progress)]
     with one_thread():
         results, refusals = _answers(lexicons, datasets, questions, progress)
         orders = _orders(lexicons, datasets, questions, results)
     results = adjusted(results, correction)
-    rankings = rankings_of(results, [model.name for model in opened])
+    cards = {lexicon.model.name: _model_card(lexicon, datasets) for lexicon in lexicons}
+    rankings = rankings_of(results, list(cards), {name: card.context for name, card in cards.items()})
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
         datasets={dataset.name: _dataset_card(dataset) for dataset in datasets},
         metrics={name: METRICS[name].card(name) for name in questions},
-        models={model.name: _model_card(model) for model in opened},
+        models=cards,
         rankings=rankings,
         correlations=correlations_of(rankings, list(questions)),
         orders=orders,
         notes=notes_on(results, refusals, correction, [name for name in questions if not METRICS[name].free_of_scale]),
     )
+
+
+def _by_suite(suites: Sequence[str | Path | Dataset]) -> dict[str, str]:
+    """How models that read sentences are asked, where a suite says so."""
+    said = [SUITES[suite].context for suite in suites if isinstance(suite, str) and suite in SUITES]
+    return {"context": context for context in said if context}
+
+
+def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:
+    """What a model knows of the questions, with its reading of sentences shown as work of its own."""
+    reading = f"{model.name} reads"
+    return consult(model, datasets, settings, lambda share: progress(round(share * PARTS), PARTS, reading))
 
 
 def _questions(
@@ -178,8 +195,12 @@ def _dataset_card(dataset: Dataset) -> DatasetCard:
     return DatasetCard(**{name: getattr(dataset, name) for name in DatasetCard.__dataclass_fields__})
 
 
-def _model_card(model: Vectors) -> ModelCard:
-    return ModelCard(
+def _model_card(lexicon: Lexicon, datasets: Sequence[Dataset]) -> ModelCard:
+    model = lexicon.model
+    card = ModelCard(
         name=model.name, fingerprint=model.fingerprint, description=model.description,
-        words=getattr(model, "words", None), dimensions=getattr(model, "dimensions", None), notes=model.notes,
+        words=None, dimensions=getattr(model, "dimensions", None), notes=model.notes,
     )  # fmt: skip
+    if not isinstance(model, InContext):
+        return replace(card, words=getattr(model, "words", None))
+    return replace(card, context=lexicon.context_of(datasets), layer=model.layer, revision=model.revision)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 
-from equipoise.asking import Answer, Case, Lexicon, ask, words_of
+from equipoise.asking import Answer, Lexicon, Manner, ask, consult
 from equipoise.bounds import Between
 from equipoise.datasets import Dataset, load_dataset
-from equipoise.datasets.concepts import variants
+from equipoise.datasets.paraphrases import paraphrased
+from equipoise.errors import BadOption
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import Vectors, load_model
+from equipoise.models import Progress, Vectors, load_model
 from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Alternative, IntervalKind, Json, Result, Ties
+from equipoise.results import Alternative, ByTemplate, IntervalKind, Json, Result, Ties
 from equipoise.results.kept import packed
 from equipoise.scoring import check_shape, score_answer, with_negative
 from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words, unchecked
@@ -28,13 +27,9 @@ from equipoise.version import __version__
 
 
 @dataclass(frozen=True)
-class Settings:
+class Settings(Manner):
     """How a question is put and how sure the answer must be; the same for a measurement and an audit."""
 
-    seed: Annotated[int, Between(0, 2**63 - 1)] = 0
-    case: Case = "first"  # spellings to look for: as is, then lower, then title, the first found
-    normalize: bool = False  # unit length before anything else
-    max_missing: Annotated[float, Between(0, 1)] = 0.2  # of any one set
     alternative: Alternative | None = None  # None: the metric's own
     ties: Ties | None = None  # None: the metric's own
     permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
@@ -43,7 +38,6 @@ class Settings:
     interval: IntervalKind = "auto"  # see significance/intervals.py
     leave_out: bool = True  # measure again without each word
     null_lists: Annotated[int, Between(0, 100_000)] = 1_000  # random lists to compare with; 0: none
-    variants: Annotated[int, Between(0, 1_000)] = 24  # other published lists of the same concepts, at most; 0: none
     keep_resamples: bool = False  # in the result, to compare with another model's
 
     def drawn(self, answer: Answer) -> list[Json]:
@@ -56,17 +50,25 @@ class Settings:
 
 
 def measure(
-    model: str | Path | Vectors, dataset: str | Path | Dataset, metric: str = "weat", **settings: Any
+    model: str | Path | Vectors,
+    dataset: str | Path | Dataset,
+    metric: str = "weat",
+    *,
+    progress: Progress = lambda share: None,
+    **settings: Any,
 ) -> Result:
     """Ask one model one question with one metric.
 
     Settings (see `Settings`) and the metric's own options are given by keyword: measure(m, d, "weat", ddof=0, seed=1).
+    `progress` is told the share of the sentences that the model has read, if it reads sentences.
     """
     check_metric(metric)
     chosen, options = split_settings(metric, settings)
-    asked = dataset if isinstance(dataset, Dataset) else load_dataset(dataset)
+    if chosen.context == "both" or chosen.layer == "all":
+        raise BadOption("A measurement asks at one layer and in one way; an audit can ask at all layers, or both ways.")
+    asked = paraphrased(dataset if isinstance(dataset, Dataset) else load_dataset(dataset), chosen.paraphrases)
     known = load_model(model) if isinstance(model, str | Path) else model
-    lexicon = lexicon_for(known, [asked], chosen)
+    (lexicon,) = consult(known, [asked], chosen, progress)
     with one_thread():
         return measure_known(lexicon, asked, metric, options, chosen)
 
@@ -77,17 +79,6 @@ def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[s
     options = {name: value for name, value in given.items() if name not in names}
     settings = {name: value for name, value in given.items() if name in names}
     return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)
-
-
-def lexicon_for(model: Vectors, datasets: Sequence[Dataset], settings: Settings) -> Lexicon:
-    """What the model knows of the words of these questions and of their variants, each asked for once."""
-    most = settings.variants
-    otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
-    asked = [*datasets, *chain.from_iterable(otherwise.values())]
-    words = dict.fromkeys(word for each in asked for word in words_of(each))
-    lexicon = Lexicon(model, list(words), settings.case, settings.normalize, settings.seed)
-    lexicon.variants = otherwise
-    return lexicon
 
 
 def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[str, Any], settings: Settings) -> Result:
@@ -110,15 +101,16 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         left_out=left_out_words(sure, score, metric, answer),
         variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
         doubts=doubts_about(answer, lexicon, dataset.language, settings.null_lists > 0),
+        by_template=_by_template(lexicon, dataset, metric, own_options, settings),
         per_item=per_item, coverage=answer.coverage, forms=answer.forms,
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
-        options={**metric_options(name), **own_options, **settings.to_repeat()},
+        options={**metric_options(name), **own_options, **settings.to_repeat(), **lexicon.asked},
         detail={
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
             **({} if sure.influences else {"none_left_out": _why_none(settings)}),
-            "unchecked": unchecked(lexicon, dataset.language, settings.null_lists > 0),
+            "unchecked": unchecked(answer, lexicon, dataset.language, settings.null_lists > 0),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -131,6 +123,25 @@ def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
         settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
     )  # fmt: skip
+
+
+def _by_template(
+    lexicon: Lexicon, dataset: Dataset, metric: Metric, options: dict[str, Any], settings: Settings
+) -> tuple[ByTemplate, ...]:
+    """The numbers again with the sentences of each template alone, where there are several: they swing with it."""
+    if len(dataset.templates) < 2 or not lexicon.uses_templates(dataset):
+        return ()
+    found = []
+    for template in dataset.templates:
+        rng, alone = np.random.default_rng(settings.seed), replace(dataset, templates=(template,))
+        answer = ask(lexicon, alone, paired=metric.paired, max_missing=settings.max_missing)
+        score, _ = score_answer(metric, answer, options, rng)
+        sure = how_sure(score, replace(_asked(metric, answer, settings), leave_out=False), rng)
+        found.append(ByTemplate(
+            template=template, value=score.value, effect_size=score.effect_size, p_value=sure.p_value,
+            interval=sure.interval, effect_size_interval=sure.effect_size_interval,
+        ))  # fmt: skip
+    return tuple(found)
 
 
 def _why_none(settings: Settings) -> str:

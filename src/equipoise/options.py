@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from math import isfinite
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -74,9 +75,9 @@ def _read(option: str, value: Any, kind: Any) -> Any:
                 return choice
         raise BadOption(f"{option} must be {' or '.join(map(str, get_args(kind)))}, and it is {value!r}.")
     if get_origin(kind) in (Union, types.UnionType):
-        if value is None or value == "none":
+        if type(None) in get_args(kind) and (value is None or value == "none"):
             return None
-        return _read(option, value, next(each for each in get_args(kind) if each is not type(None)))
+        return _read_as_one_of(option, value, [each for each in get_args(kind) if each is not type(None)])
     if kind is bool:
         return _read_bool(option, value)
     try:
@@ -88,6 +89,17 @@ def _read(option: str, value: Any, kind: Any) -> Any:
     except (TypeError, ValueError, OverflowError):
         what = "a whole number" if kind is int else "a number"
         raise BadOption(f"{option} must be {what}, and it is {value!r}.") from None
+
+
+def _read_as_one_of(option: str, value: Any, kinds: list[Any]) -> Any:
+    """The value as the first of these types that takes it."""
+    if len(kinds) == 1:
+        return _read(option, value, kinds[0])
+    for kind in kinds:
+        with suppress(BadOption):
+            return _read(option, value, kind)
+    choice = " or ".join(_described(kind) for kind in kinds)
+    raise BadOption(f"{option} must be {choice}, and it is {value!r}.")
 
 
 def _read_bool(option: str, value: Any) -> bool:

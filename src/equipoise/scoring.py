@@ -7,18 +7,20 @@ their mean (seed 002, 3.1.4). It has no effect size: those of parts do not avera
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from equipoise.asking import Answer
+from equipoise.asking import Answer, WordSet
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS, Metric
 from equipoise.metrics.similarity import spans
 from equipoise.options import metric_options
-from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score
+from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score, Seen
 
 
 class SubQuery(NamedTuple):
@@ -78,11 +80,27 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
     own = {**options, "rng": rng} if metric.random else dict(options)
     if "negative" in options:  # counted over the sets of the whole question
         own["negative"] = part.attributes.index(options["negative"] - 1) + 1
-    targets = [answer.targets[i].vectors for i in part.targets]
-    score = metric.function(targets, [answer.attributes[j].vectors for j in part.attributes], **own)
+    targets = [_beside(answer.targets[i], part.attributes) for i in part.targets]
+    attributes = [_beside(answer.attributes[j], part.targets) for j in part.attributes]
+    if len(part.targets) < len(answer.targets):
+        attributes = [_among(words, answer, part.targets) for words in attributes]
+    score = metric.function(targets, attributes, **own)
     if not np.isfinite(score.value):
         raise CannotAnswer("These vectors have no value: a centre, or a word, lies at the origin and has no direction.")
     return score
+
+
+def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen:
+    """The vectors of the words, as seen beside these sets of the other side where that matters."""
+    return words.vectors.beside(sets) if isinstance(words.vectors, Seen) else words.vectors
+
+
+def _among(words: Array | Seen, answer: Answer, targets: tuple[int, ...]) -> Array | Seen:
+    """Attributes whose encounters are those with these target sets only."""
+    if not isinstance(words, Seen) or words.encounters is None:
+        return words
+    chosen = _places(targets, tuple(len(each.words) for each in answer.targets))
+    return replace(words, encounters=words.encounters.among(chosen))
 
 
 def _sub_queries(metric: Metric, answer: Answer, options: Mapping[str, Any]) -> list[SubQuery]:
@@ -148,9 +166,9 @@ def _mean_resampling(
 
     return Resampling(
         reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
-        exchangeable=all(each.exchangeable for each in resamplings), resampled=resamplings[0].resampled,
+        no_test=resamplings[0].no_test, resampled=resamplings[0].resampled,
         also_left_out=resamplings[0].also_left_out, log_scale=resamplings[0].log_scale,
-        attribute_draws=resamplings[0].attribute_draws,
+        attribute_draws=resamplings[0].attribute_draws, numbers=max(each.numbers for each in resamplings),
     )  # fmt: skip
 
 
@@ -158,6 +176,10 @@ def _columns(weights: Array, chosen: tuple[int, ...], sizes: tuple[int, ...]) ->
     """The weights of the chosen sets only, (rows, chosen sets, their words)."""
     if len(chosen) == len(sizes):
         return weights
-    places = spans(sizes)
-    columns = np.concatenate([np.arange(places[i].start, places[i].stop) for i in chosen])
-    return weights[:, list(chosen)][:, :, columns]
+    return weights[:, list(chosen)][:, :, _places(chosen, sizes)]
+
+
+def _places(chosen: tuple[int, ...], sizes: tuple[int, ...]) -> NDArray[np.intp]:
+    """Where the words of the chosen sets stand among those of all."""
+    own = spans(sizes)
+    return np.concatenate([np.arange(own[i].start, own[i].stop) for i in chosen])

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from equipoise import Dataset, measure
-from equipoise.asking import Lexicon, ask, words_of
+from equipoise.asking import Lexicon, ask
+from equipoise.asking.sentences import words_of
 from equipoise.errors import CannotAnswer, TooFewWords
 from equipoise.models.base import Embedded
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from equipoise import audit, measure
-from equipoise.asking import Lexicon, words_of
+from equipoise.asking import Lexicon
+from equipoise.asking.sentences import words_of
 from equipoise.gathering.same_words import on_same_words
 from equipoise.measure import Settings
 from equipoise.metrics import METRICS

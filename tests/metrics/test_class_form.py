@@ -1,5 +1,7 @@
 """The class form of seed 002 (3.2.2-3.3), with classes that differ, against loops that follow the text word by word.
 
+Here the words of every class are combined; tests/asking/test_seeing.py has the sentences behind them.
+
 T[i][j]: target set i seen with attribute set j. A[j][i]: attribute set j seen with target set i.
 """
 
@@ -13,10 +15,12 @@ from equipoise.metrics.mac import mac
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.rnsb import rnsb
 from equipoise.metrics.weat import weat
+from equipoise.results import Seen
 
 RNG = np.random.default_rng(7)
 T = [[RNG.normal(size=(n, 5)) for _ in range(2)] for n in (3, 4)]
 A = [[RNG.normal(size=(n, 5)) for _ in range(2)] for n in (9, 8)]
+TARGETS, ATTRIBUTES = ([Seen(tuple(classes)) for classes in side] for side in (T, A))
 
 
 def cos(a, b):
@@ -31,31 +35,11 @@ def lean(i, w):
 def test_weat():
     leans = [[lean(i, w) for w in range(len(T[i][0]))] for i in range(2)]
 
-    score = weat(T, A)
+    score = weat(TARGETS, ATTRIBUTES)
 
     assert score.value == pytest.approx(sum(leans[0]) - sum(leans[1]))
     spread = np.std(leans[0] + leans[1], ddof=1)
     assert score.effect_size == pytest.approx((np.mean(leans[0]) - np.mean(leans[1])) / spread)
-
-
-def test_weat_takes_attributes_once_for_every_sentence():
-    """Not combined by term, attributes have as many rows as sentences, which differs between target sets."""
-    occurrences = [[RNG.normal(size=(5 * len(t[0]), 5)) for t in T] for _ in range(2)]
-    expected = [
-        cosines(T[i][0], occurrences[0][i]).mean(axis=1) - cosines(T[i][1], occurrences[1][i]).mean(axis=1)
-        for i in range(2)
-    ]
-
-    score = weat(T, occurrences)
-
-    assert score.value == pytest.approx(expected[0].sum() - expected[1].sum())
-    assert score.resampling.resampled == "targets"
-    assert score.resampling.reweigh(*score.resampling.given()).values[0] == pytest.approx(score.value)
-    assert mac(T, occurrences).resampling.resampled == "targets"
-
-
-def cosines(a, b):
-    return np.array([[cos(x, y) for y in b] for x in a])
 
 
 def test_rnd_pairs_each_attribute_with_itself():
@@ -66,7 +50,7 @@ def test_rnd_pairs_each_attribute_with_itself():
         for x1, x2 in zip(A[0][0], A[0][1], strict=True)
     )
 
-    assert rnd(T, A[:1]).value == pytest.approx(expected)
+    assert rnd(TARGETS, ATTRIBUTES[:1]).value == pytest.approx(expected)
 
 
 def test_rnsb_takes_every_class_as_an_example_and_as_a_target():
@@ -76,7 +60,7 @@ def test_rnsb_takes_every_class_as_an_example_and_as_a_target():
     negative = classifier.predict_proba(np.vstack([T[0][0], T[0][1], T[1][0], T[1][1]]))[:, 0]
     share = negative / negative.sum()
 
-    value = rnsb(T, A, rng=RNG).value
+    value = rnsb(TARGETS, ATTRIBUTES, rng=RNG).value
 
     assert value == pytest.approx(float((share * np.log(share * len(share))).sum()), rel=1e-5)
 
@@ -84,7 +68,7 @@ def test_rnsb_takes_every_class_as_an_example_and_as_a_target():
 def test_ect():
     near = [[cos(T[i][0].mean(axis=0), a) for a in A[0][i]] for i in range(2)]
 
-    assert ect(T, A[:1]).value == pytest.approx(spearmanr(*near).statistic)
+    assert ect(TARGETS, ATTRIBUTES[:1]).value == pytest.approx(spearmanr(*near).statistic)
 
 
 def test_mac():
@@ -95,10 +79,10 @@ def test_mac():
         for j in range(2)
     ]
 
-    assert mac(T, A).value == pytest.approx(np.mean(distances))
+    assert mac(TARGETS, ATTRIBUTES).value == pytest.approx(np.mean(distances))
 
 
 def test_a_set_must_be_words_by_dimensions():
-    """A nested list of numbers would otherwise be taken for classes, in silence."""
+    """Arrays by class are a Seen: a stack of them would otherwise be taken for words, in silence."""
     with pytest.raises(ValueError, match=r"\(words, dimensions\)"):
-        weat([T[0][0].tolist(), T[1][0].tolist()], [A[0][0], A[1][0]])
+        weat([T[0], T[1]], [A[0][0], A[1][0]])

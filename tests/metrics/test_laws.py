@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS
+from equipoise.results import Seen
 from tests.metrics.strategies import queries, rotation
 
 CLASS_FORMS = ["weat", "rnd", "rnsb", "mac", "ect"]
@@ -99,7 +100,7 @@ def test_distances_and_lengths_scale_with_the_vectors(name, data, scale):
 @settings(max_examples=30)
 def test_the_class_form_with_equal_classes_is_the_static_form(name, data):
     targets, attributes = data.draw(questions(name))
-    by_class = ([[t, t] for t in targets], [[a, a] for a in attributes])
+    by_class = ([Seen((t, t)) for t in targets], [Seen((a, a)) for a in attributes])
 
     static, contextual = score(name, (targets, attributes)), score(name, by_class)
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from equipoise.metrics.rnd import rnd
+from equipoise.results import Seen
 
 LEFT, RIGHT = np.array([[-1.0, 0.0]]), np.array([[1.0, 0.0]])
 
@@ -33,6 +34,6 @@ def test_cosine_is_a_distance():
 
 
 def test_class_form_takes_the_attribute_as_seen_with_each_target_set():
-    seen = [LEFT, RIGHT]  # beside the first targets, beside the second
+    seen = Seen((LEFT, RIGHT))  # beside the first targets, beside the second
 
     assert rnd([LEFT, RIGHT], [seen]).value == 0.0

@@ -6,6 +6,7 @@ from sklearn.linear_model import LogisticRegression
 
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.rnsb import rnsb
+from equipoise.results import Seen
 
 BAD = np.array([[-5.0, 0.0], [-6.0, 0.0], [-5.0, 1.0]])
 GOOD = -BAD
@@ -58,7 +59,7 @@ def test_seeds_are_averaged():
 
 
 def test_unweighted_classes_regularise_less():
-    classes = [[BAD, BAD], [GOOD, GOOD]]
+    classes = [Seen((BAD, BAD)), Seen((GOOD, GOOD))]
     targets = [np.array([[1.0, 2.0]]), np.array([[-1.0, 0.5]])]
 
     weighted = score_of(targets, classes)

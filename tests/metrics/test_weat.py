@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from equipoise.metrics.weat import weat
+from equipoise.results import Seen
 
 EAST, NORTH, WEST = np.array([[1.0, 0.0]]), np.array([[0.0, 1.0]]), np.array([[-1.0, 0.0]])
 
@@ -45,7 +46,7 @@ def test_targets_that_do_not_differ_have_no_effect_size():
 
 def test_class_form_takes_each_word_as_seen_with_its_counterpart():
     # "he" is east beside the first attributes and north beside the second; all else stands still
-    he = [EAST, NORTH]
+    he = Seen((EAST, NORTH))
 
     score = weat([he, NORTH], [EAST, NORTH])
 
@@ -54,7 +55,7 @@ def test_class_form_takes_each_word_as_seen_with_its_counterpart():
 
 
 def test_class_form_takes_attributes_as_seen_with_the_target_set():
-    career = [EAST, NORTH]  # beside the first targets, beside the second
+    career = Seen((EAST, NORTH))  # beside the first targets, beside the second
 
     score = weat([EAST, EAST], [career, WEST])
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from equipoise import measure
-from equipoise.asking import Lexicon, ask, words_of
+from equipoise.asking import Lexicon, ask
+from equipoise.asking.sentences import words_of
 from equipoise.metrics import METRICS
 from equipoise.results import Resampling, Reweighed, Score
 from equipoise.scoring import score_answer

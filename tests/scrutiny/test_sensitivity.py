@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from equipoise import load_dataset, measure, significance
-from equipoise.asking import words_of
+from equipoise.asking.sentences import words_of
 from equipoise.datasets import variants
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import METRICS

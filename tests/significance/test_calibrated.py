@@ -14,7 +14,8 @@ import pytest
 from numpy.typing import NDArray
 from scipy.stats import binom, kstest
 
-from equipoise.asking import Lexicon, ask, words_of
+from equipoise.asking import Lexicon, ask
+from equipoise.asking.sentences import words_of
 from equipoise.datasets import Dataset
 from equipoise.metrics import METRICS
 from equipoise.metrics.weat import weat

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from equipoise.results import Array
+from equipoise.errors import TooFewWords
+from equipoise.results import Array, Seen
 
 
 @dataclass(frozen=True)
@@ -15,7 +17,7 @@ class WordSet:
 
     name: str
     words: tuple[str, ...]
-    vectors: Array  # (words, dimensions)
+    vectors: Array | Seen  # (words, dimensions), or so for each set of the other side
     missing: tuple[str, ...] = ()  # unknown to the model
     left_out: tuple[str, ...] = ()  # known, but without the partner of their pair
     duplicates: tuple[str, ...] = ()  # listed, or found, more than once; counted once
@@ -56,3 +58,25 @@ class Answer:
 
 def _number(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+
+
+def in_several(sets: Sequence[WordSet], forms: Mapping[str, str]) -> dict[str, object]:
+    """The words that stand in more than one set, however spelled: they pull both ways, which a reader should know."""
+    words = [word for each in sets for word in dict.fromkeys(each.words)]
+    counts = Counter(forms[word] for word in words)
+    once = {forms[word]: word for word in reversed(words)}  # the first spelling of each
+    shared = [word for form, word in reversed(once.items()) if counts[form] > 1]
+    return {"shared": shared} if shared else {}
+
+
+def refuse_if_unknown(model: str, dataset: str, words: WordSet, max_missing: float) -> None:
+    lost = words.missing + words.left_out
+    if words.words and len(lost) <= max_missing * words.asked:
+        return
+    listed = ", ".join(lost[:10]) + (" ..." if len(lost) > 10 else "")
+    known = f"only {len(words.words)}" if words.words else "none"
+    pairs = " in whole pairs" if words.left_out else ""
+    raise TooFewWords(
+        f"{model} knows {known} of the {words.asked} words of {dataset}/{words.name}{pairs} (missing: {listed}); "
+        f"at most {max_missing:.0%} may be missing: use other words, another --case, or a higher --max-missing."
+    )

@@ -8,14 +8,16 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.asking.answer import WordSet
+from equipoise.asking.answer import Answer, WordSet
+from equipoise.asking.manner import Case
 from equipoise.asking.reservoir import Reservoir
 from equipoise.datasets import Dataset
-from equipoise.models import Vectors
+from equipoise.errors import CannotAnswer
+from equipoise.models import InContext, Vectors
 from equipoise.results import Array, Doubt
 
 SetKey = tuple[str, tuple[str, ...]]  # a set's name and words
-Case = Literal["as-is", "lower", "title", "first"]
+Context = Literal["auto", "word", "template"]  # auto: in templates where the question has some
 SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, in this order
     "as-is": (str,),
     "lower": (str.lower,),
@@ -25,12 +27,13 @@ SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, 
 
 
 class Lexicon:
-    """What a model knows of some words: asked once for all of them, then looked up."""
+    """What a model knows of some words: asked once for all of them, then looked up, or seen in sentences."""
 
     def __init__(
-        self, model: Vectors, words: Sequence[str], case: Case = "first", normalize: bool = False, seed: int = 0
-    ):
-        self.model = model
+        self, model: Vectors, words: Sequence[str], case: Case = "first", normalize: bool = False, seed: int = 0,
+        context: Context = "word",
+    ):  # fmt: skip
+        self.model, self.normalize, self.context = model, normalize, context
         self.reservoir = Reservoir(model, normalize, seed)  # words like these, for random lists
         self.forms: dict[str, str] = {}  # word -> the spelling found
         self.rows: dict[str, int] = {}
@@ -45,13 +48,41 @@ class Lexicon:
             found = {word: form for word, form in wanted.items() if form in rows}
             self.forms |= found
             self.rows |= {word: rows[form] for word, form in found.items()}
-        self.array = _prepared(np.concatenate(arrays), normalize)
+        self.array = _prepared(np.concatenate(arrays), normalize) if arrays else np.empty((0, 0))
         self.variants: dict[str, list[Dataset]] = {}  # the questions, by name, in other published words
         self.known: dict[SetKey, WordSet] = {}  # sets looked up before: many questions share them
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
 
+        self.answers: dict[str, Answer] = {}  # the last questions seen in sentences: several metrics ask the same
+
     def vectors(self, words: Sequence[str]) -> Array:
         return self.array[[self.rows[word] for word in words]]
+
+    @property
+    def asked(self) -> dict[str, object]:
+        """How the model was asked, where that can differ."""
+        return {"context": self.context, "layer": self.in_context.layer} if self.in_context else {}
+
+    @property
+    def in_context(self) -> InContext | None:
+        """The model, where it reads sentences."""
+        return self.model if isinstance(self.model, InContext) else None
+
+    def context_of(self, datasets: Sequence[Dataset]) -> str:
+        """How the words of these questions were put, together."""
+        used = {"template" if self.context != "word" and each.templates else "word" for each in datasets}
+        return used.pop() if len(used) == 1 else self.context
+
+    def uses_templates(self, dataset: Dataset) -> bool:
+        """Whether the words of a question are seen in its templates."""
+        return bool(self.in_context) and uses_templates(dataset, self.context)
+
+
+def uses_templates(dataset: Dataset, context: Context) -> bool:
+    """Whether a model that reads sentences sees the words of a question in its templates, asked in this way."""
+    if context == "template" and not dataset.templates:
+        raise CannotAnswer(f"{dataset.name} has no template to put its words into: ask it with --context word.")
+    return context != "word" and bool(dataset.templates)
 
 
 def _prepared(array: NDArray[np.floating], normalize: bool) -> Array:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -39,14 +40,32 @@ class Reservoir:
     def __init__(self, model: Vectors, normalize: bool, seed: int):
         self.model, self.normalize, self.seed = model, normalize, seed
         self.bands: dict[tuple[bool, int], Band] = {}
-        self.vocabulary = model if isinstance(model, Vocabulary) else None
-        self.by_frequency = self.vocabulary is not None and self.vocabulary.by_frequency
+
+    @cached_property  # a model that reads sentences looks at its tokens first
+    def vocabulary(self) -> Vocabulary | None:
+        return self.model if isinstance(self.model, Vocabulary) else None
+
+    @cached_property
+    def by_frequency(self) -> bool:
+        return self.vocabulary is not None and self.vocabulary.by_frequency
+
+    def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        """Where each stands in the vocabulary; after the last, where it is put together from pieces."""
+        assert self.vocabulary is not None
+        places = self.vocabulary.places(texts)
+        return np.where(places < 0, self.vocabulary.words - 1, places)
 
     def matched(self, texts: Sequence[str]) -> str:
         """What lists like these are matched in."""
         if _sentences(texts):
             return "size and number of words"
         return "size and frequency" if self.by_frequency else "size; the file is not in the order of frequency"
+
+    def candidates(self, texts: Sequence[str]) -> None:
+        """Read the words that could be drawn for these, so that drawing them later is quick."""
+        if self.vocabulary is not None:
+            for number in np.unique(self._bands_of(texts)).tolist():
+                self._band(number, texts)
 
     def like(self, texts: Sequence[str], each: int, rng: np.random.Generator, beside: Sequence[str] = ()) -> Array:
         """For every text `each` others of its band, none twice if the band allows, (texts, each, dimensions).
@@ -77,7 +96,7 @@ class Reservoir:
             raise CannotAnswer("the model cannot list its words")
         if not self.by_frequency:
             return np.zeros(len(texts), dtype=np.int64)
-        places = np.maximum(self.vocabulary.places(texts), 0)
+        places = self.places(texts)
         return np.log2(np.maximum(places / FIRST_BAND, 1.0)).astype(np.int64) + (places >= FIRST_BAND)
 
     def _band(self, number: int, texts: Sequence[str]) -> Band:

@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import isclose
 from statistics import fmean
 
 from equipoise.results import Correlation, Ranking, Result
 
+CONTEXTS = ("template", "word")  # the two experiments of seed 002, in the order of its table 7
+STATIC = ""  # the context of a model that reads no sentences: it takes part in both
 OVERALL = "overall"
 BASELINE = "baseline"  # questions about no social group, such as flowers and insects: not part of the whole
 FEWEST_MODELS = 3  # two rankings of two models agree or disagree, and say no more
 
 
-def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranking, ...]:
+def rankings_of(
+    results: Sequence[Result], models: Sequence[str], contexts: Mapping[str, str] | None = None
+) -> tuple[Ranking, ...]:
     """For each kind of bias and metric: every model's mean deviation from neutral and its rank, 1 for the least.
 
     Only questions that every model answered count. The overall value is the mean over the kinds of bias, as in table 7
-    of seed 002; equal values share the mean of their ranks.
+    of seed 002; equal values share the mean of their ranks, where the seed gave the model listed first the better one.
+
+    contexts: how each model that reads sentences was asked, "template" or "word". Where both occur, each way is a
+    ranking of its own, among the models asked so and the static ones.
     """
-    rows: list[Ranking] = []
-    metrics = list(dict.fromkeys(result.metric for result in results))
-    biases = list(dict.fromkeys(result.bias for result in results))
-    for metric in metrics:
-        by_bias = {bias: _deviations(results, metric, bias, models) for bias in biases}
+    groups = _experiments(models, contexts or {})
+    rows = [(context, row) for context, members in groups.items() for row in _ranked(results, members)]
+    return tuple({**row, "context": context} if context else row for context, row in rows)
+
+
+def _experiments(models: Sequence[str], contexts: Mapping[str, str]) -> dict[str, list[str]]:
+    """The models of each ranking, by context; all of them under "" where there is one ranking."""
+    asked = {model: contexts.get(model, STATIC) for model in models}
+    if not set(CONTEXTS) <= set(asked.values()):
+        return {"": list(models)}
+    return {context: [model for model in models if asked[model] in (STATIC, context)] for context in CONTEXTS}
+
+
+def _ranked(results: Sequence[Result], models: Sequence[str]) -> Iterator[Ranking]:
+    """The rows of one ranking."""
+    asked = [result for result in results if result.model in models]
+    biases = list(dict.fromkeys(result.bias for result in asked))
+    for metric in dict.fromkeys(result.metric for result in asked):
+        by_bias = {bias: _deviations(asked, metric, bias, models) for bias in biases}
         values = {bias: {m: fmean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
         questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
         social = [bias for bias in values if bias != BASELINE]
@@ -34,17 +55,10 @@ def rankings_of(results: Sequence[Result], models: Sequence[str]) -> tuple[Ranki
         for bias, of_models in values.items():
             ranks = _ranks(list(of_models.values()))
             for (model, value), rank in zip(of_models.items(), ranks, strict=True):
-                rows.append(
-                    {
-                        "bias": bias,
-                        "metric": metric,
-                        "model": model,
-                        "value": value,
-                        "rank": rank,
-                        "questions": questions[bias],
-                    }
-                )
-    return tuple(rows)
+                yield {
+                    "bias": bias, "metric": metric, "model": model, "value": value, "rank": rank,
+                    "questions": questions[bias],
+                }  # fmt: skip
 
 
 def _deviations(results: Sequence[Result], metric: str, bias: str, models: Sequence[str]) -> dict[str, list[float]]:
@@ -65,15 +79,20 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tuple[Correlation, ...]:
-    """Spearman correlation between the metrics' rankings of the models, for each kind of bias; None where undefined."""
+    """Spearman correlation between the metrics' rankings of the models, for each kind of bias; None where undefined.
+
+    Where models were asked both ways, for each way.
+    """
     rows: list[Correlation] = []
-    for bias in dict.fromkeys(row["bias"] for row in rankings):
-        ranks = {m: [r["rank"] for r in rankings if r["bias"] == bias and r["metric"] == m] for m in metrics}
+    for context, bias in dict.fromkeys((row.get("context", ""), row["bias"]) for row in rankings):
+        chosen = [row for row in rankings if (row.get("context", ""), row["bias"]) == (context, bias)]
+        ranks = {metric: [row["rank"] for row in chosen if row["metric"] == metric] for metric in metrics}
         for first, second in combinations(metrics, 2):
             n = min(len(ranks[first]), len(ranks[second]))
             if n >= FEWEST_MODELS:
                 spearman = _pearson(ranks[first], ranks[second])
-                rows.append({"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n})
+                row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
+                rows.append({**row, "context": context} if context else row)
     return tuple(rows)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import Sets, cosine, seen_with, spans, unit
+from equipoise.metrics.similarity import NO_GROUPS, Sets, cosine, seen_with, spans, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 ROUNDING = 1e-12  # a cosine below this is no lean
@@ -44,7 +44,7 @@ def direct_bias(targets: Sets, attributes: Sets, *, c: Annotated[float, Between(
         per_item={f"attributes_{i}": leans[span] for i, span in enumerate(spans(sizes), start=1)},  # signed
         detail={"explained_variance": explained},
         resampling=Resampling(
-            reweigh, (len(first),), sizes, paired=True, exchangeable=False,
+            reweigh, (len(first),), sizes, paired=True, no_test=NO_GROUPS,
             resampled="attributes", also_left_out=redraw,
         ),
     )  # fmt: skip

@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import Sets, seen_with, unit
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit
+from equipoise.results import Array, Resampling, Reweighed, Score, Seen
 
 TIE = 1e-12  # relative: nearer than this is the same nearness
 
@@ -32,7 +32,8 @@ def ect(targets: Sets, attributes: Sets) -> Score:
         counts = np.broadcast_to(attribute_weights[:, 0], near_1.shape)
         return Reweighed(_spearman(near_1, near_2, counts), None)
 
-    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),))
+    no_test = IN_CLASSES if isinstance(attributes[0], Seen) else ""
+    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=no_test)
     given, everything = resampling.given()
     value = reweigh(given, everything).values[0]
     if not np.isfinite(value):

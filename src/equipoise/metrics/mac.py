@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, cosine, means_under, seen_with, spans
+from equipoise.metrics.similarity import NO_GROUPS, Sets, cosine, means_under, seen_with, spans
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 
@@ -25,29 +25,17 @@ def mac(targets: Sets, attributes: Sets) -> Score:
     sizes = tuple(len(seen_with(target, 0)) for target in targets)
     attribute_sizes = tuple(blocks[0].shape[1] for blocks in by_set)
     columns = spans(attribute_sizes)
-    # occurrences of an attribute, whose number can differ between target sets, are not words to draw from
-    by_word = all(
-        block.shape[1] == size for blocks, size in zip(by_set, attribute_sizes, strict=True) for block in blocks
-    )
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
         counts = target_weights.sum(axis=1)  # which set a target is in does not matter, (rows, targets)
-        words = per_word[None]
-        if by_word:
-            weighed = [
-                means_under(attribute_weights[:, j, columns[j]], np.vstack(blocks)) for j, blocks in enumerate(by_set)
-            ]
-            words = np.mean(weighed, axis=0)  # (rows, targets)
+        weighed = [
+            means_under(attribute_weights[:, j, columns[j]], np.vstack(blocks)) for j, blocks in enumerate(by_set)
+        ]
+        words = np.mean(weighed, axis=0)  # (rows, targets)
         return Reweighed((counts * words).sum(axis=1) / counts.sum(axis=1), None)
 
     return Score(
         value=float(per_word.mean()),
         per_item={f"targets_{i}": per_word[span] for i, span in enumerate(spans(sizes), start=1)},
-        resampling=Resampling(
-            reweigh,
-            sizes,
-            attribute_sizes,
-            exchangeable=False,
-            resampled="targets and attributes" if by_word else "targets",
-        ),
+        resampling=Resampling(reweigh, sizes, attribute_sizes, no_test=NO_GROUPS),
     )

@@ -13,8 +13,8 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, seen_with, unit
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit
+from equipoise.results import Array, Encounters, Resampling, Reweighed, Score, Seen
 
 ROUNDING = 1e-12  # relative: distances nearer than this are the same
 
@@ -25,7 +25,9 @@ def rnd(
     """How much nearer the attributes are to one target set's centre; negative: nearer to the first."""
     pools = [seen_with(target, 0) for target in targets]
     seen = [seen_with(attributes[0], number) for number in (0, 1)]  # the same words beside T1 and beside T2
-    far = _Distances(np.vstack(pools), seen, distance)
+    by_class = isinstance(attributes[0], Seen)
+    met = attributes[0].encounters if isinstance(attributes[0], Seen) and distance == "euclidean" else None
+    far = _DistancesWhenMet(met) if met else _Distances(np.vstack(pools), seen, distance)
 
     def gaps(target_weights: Array) -> Array:
         """How much farther each word is from the first centre than from the second, (rows, words)."""
@@ -39,7 +41,10 @@ def rnd(
         total = (gaps(target_weights) * counts).sum(axis=1)
         return Reweighed(total / counts.sum(axis=1) if average else total, None)
 
-    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),))
+    resampling = Resampling(
+        reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=IN_CLASSES if by_class and not met else "",
+        numbers=len(seen[0]) * sum(map(len, pools)) if met else 0,
+    )  # fmt: skip
     by_word = gaps(resampling.given()[0])[0]
     return Score(
         value=float(by_word.mean() if average else by_word.sum()),
@@ -72,3 +77,18 @@ class _Distances:
             with np.errstate(divide="ignore", invalid="ignore"):  # a centre at the origin has no direction: NaN
                 return 1.0 - towards / np.sqrt(length)
         return np.sqrt(np.maximum(length - 2 * towards + self.squares[side], 0.0))
+
+
+class _DistancesWhenMet:
+    """The same distances where a centre's attributes are those seen beside its own words."""
+
+    def __init__(self, met: Encounters):
+        words, targets, _ = met.gaps.shape
+        self.shape = (words, targets)
+        self.gaps = met.gaps.transpose(1, 0, 2).reshape(targets, words * targets)
+
+    def from_centre(self, weights: Array, side: int) -> Array:
+        """(rows, words): whichever the side, the words' vectors follow the weights."""
+        weights = weights / weights.sum(axis=1, keepdims=True)
+        products = (weights @ self.gaps).reshape(-1, *self.shape)
+        return np.sqrt(np.maximum(np.einsum("bat,bt->ba", products, weights), 0.0))

@@ -19,8 +19,8 @@ import numpy as np
 from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.logistic import trained
-from equipoise.metrics.similarity import Sets, Words, seen_with, spans
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.metrics.similarity import NO_GROUPS, Sets, Words, seen_with, spans
+from equipoise.results import Array, Resampling, Reweighed, Score, Seen
 
 # How negative each target is, by classifiers trained on rows of counts of the attributes: (rows, attribute words) to
 # (rows or 1, runs, classes, targets).
@@ -37,7 +37,6 @@ class Examples(NamedTuple):
     weights: Array  # how much each counts
     words: np.ndarray  # which attribute word each is a vector of
     sizes: tuple[int, ...]  # attribute words in each set
-    by_word: bool  # False where the vectors of the classes are occurrences that do not stand for the same words
 
 
 def rnsb(
@@ -76,9 +75,9 @@ def rnsb(
         return Reweighed(_divergence(target_weights.sum(axis=1), shares, place.ravel() % len(shares)), None)
 
     resampling = Resampling(
-        reweigh, sizes, examples.sizes, exchangeable=False, log_scale=True,
+        reweigh, sizes, examples.sizes, no_test=NO_GROUPS, log_scale=True,
         attribute_draws=_draws(len(examples.labels)),
-        resampled="targets" if published or not examples.by_word else "targets and attributes",
+        resampled="targets" if published else "targets and attributes",
     )  # fmt: skip
     shares = shares_under(np.ones((1, sum(examples.sizes))))[0]  # (runs, classes, targets)
     _check(shares)
@@ -110,7 +109,7 @@ def _by_training(examples: Examples, words: Array) -> SharesUnder:
 
     def shares_under(counts: Array) -> Array:
         classifiers = everything
-        if examples.by_word and (counts != 1).any():
+        if (counts != 1).any():
             weights = counts[:, examples.words] * examples.weights
             classifiers = trained(kernel, examples.labels, weights, everything)
         negative = 1 - classifiers.probabilities(products)
@@ -121,18 +120,16 @@ def _by_training(examples: Examples, words: Array) -> SharesUnder:
 
 
 def _classes(words: Words) -> list[Array]:
-    return [seen_with(words, 0)] if isinstance(words, np.ndarray) else [seen_with(words, k) for k in range(len(words))]
+    return [seen_with(words, number) for number in range(len(words.vectors) if isinstance(words, Seen) else 1)]
 
 
 def _examples(attributes: Sets, negative: int, weighted: bool) -> Examples:
     by_set = [_classes(words) for words in attributes]
     sizes = tuple(len(classes[0]) for classes in by_set)
-    by_word = all(len(vectors) == len(classes[0]) for classes in by_set for vectors in classes)
     starts = [span.start for span in spans(sizes)]
     words = [
-        start + np.arange(len(v)) % size
+        np.tile(start + np.arange(size), len(classes))
         for start, size, classes in zip(starts, sizes, by_set, strict=True)
-        for v in classes
     ]
     lengths = [sum(map(len, classes)) for classes in by_set]
     signs = [-1.0 if number == negative else 1.0 for number in (1, 2)]
@@ -140,7 +137,7 @@ def _examples(attributes: Sets, negative: int, weighted: bool) -> Examples:
     return Examples(
         vectors=np.vstack([vectors for classes in by_set for vectors in classes]),
         labels=np.repeat(signs, lengths), weights=np.repeat(weights, lengths),
-        words=np.concatenate(words), sizes=sizes, by_word=by_word,
+        words=np.concatenate(words), sizes=sizes,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Cosines and the words' places in them: the one home of both."""
+"""Cosines, and what a set of words is to a metric: the one home of both."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from equipoise.results import Array
+from equipoise.results import Array, Seen
 
-# A set of words, once for all classes, or once for each class: the vectors that its words have when seen with the
-# first, second, ... set of the other side (seed 002, 3.2.2). Static vectors are the same with every class.
-Words = Array | Sequence[Array]
+Words = Array | Seen  # static vectors are the same beside every set
 Sets = Sequence[Words]
+
+NO_GROUPS = "the value is the same whichever target set a word is in, so there is nothing to permute"
+IN_CLASSES = "the attributes were seen in sentences with one group or the other, so the groups cannot trade words"
 
 
 def seen_with(words: Words, other: int) -> Array:
     """The vectors of the words when seen with set number `other` of the other side, (words, dimensions)."""
-    vectors = np.asarray(words if isinstance(words, np.ndarray) else words[other], dtype=np.float64)
+    vectors = np.asarray(words.vectors[other] if isinstance(words, Seen) else words, dtype=np.float64)
     if vectors.ndim != 2:
         raise ValueError(f"A set of words is an array of (words, dimensions); this one has the shape {vectors.shape}.")
     return vectors

@@ -5,7 +5,8 @@
     d             = (mean_{x in X} s(x, A, B) - mean_{y in Y} s(y, A, B)) / std_{w in X u Y} s(w, A, B)
 
 X, Y are the targets and A, B the attributes. In the class form (seed 002, 3.3) a target w has one vector seen with A
-and one seen with B, and an attribute one seen with X and one seen with Y; static vectors have one for all.
+and one seen with B, each the mean over its sentences, and an attribute has all of its vectors seen with X, or with Y;
+`combine=both` takes their mean, too. Static vectors have one for all.
 `aggregate=max` takes the best attribute instead of the mean, as for sense vectors (seed 000, eq. 1-3).
 """
 
@@ -15,53 +16,80 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import Sets, cosine, means_under, seen_with
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.errors import CannotAnswer
+from equipoise.metrics.similarity import IN_CLASSES, Sets, Words, cosine, seen_with
+from equipoise.results import Array, Resampling, Reweighed, Score, Seen, membership
 
 ROUNDING = 1e-12  # cosines nearer than this are the same
 
 
 def weat(
-    targets: Sets, attributes: Sets, *, aggregate: Literal["mean", "max"] = "mean", ddof: Literal[0, 1] = 1
+    targets: Sets,
+    attributes: Sets,
+    *,
+    aggregate: Literal["mean", "max"] = "mean",
+    combine: Literal["targets", "both"] = "targets",
+    ddof: Literal[0, 1] = 1,
 ) -> Score:
     """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first."""
-    combine = np.mean if aggregate == "mean" else np.max
-    to_first, to_second = _cosines(targets, attributes)  # for each target set, (its words, n_A) and (its words, n_B)
-    first, second = (  # s(w, A, B) of every target
-        combine(near, axis=1) - combine(far, axis=1) for near, far in zip(to_first, to_second, strict=True)
-    )
-    leans = np.concatenate([first, second])
+    near, far = (_cosines(targets, words, number, combine) for number, words in enumerate(attributes))
+    by_class = any(isinstance(words, Seen) for words in attributes)
+    if by_class and aggregate == "max":
+        raise CannotAnswer("aggregate=max takes the best of a word's senses; words in sentences need aggregate=mean.")
+    sizes = tuple(len(seen_with(target, 0)) for target in targets)
+    over = np.mean if aggregate == "mean" else np.max
+    given = _as_labelled(over(near, axis=2) - over(far, axis=2), membership(sizes))  # (1, sets, targets)
+    first, second = given[0, 0, : sizes[0]], given[0, -1, sizes[0] :]  # s(w, A, B) of every target
     mean_1, mean_2 = float(first.mean()), float(second.mean())
-    sizes = (to_first[0].shape[1], to_second[0].shape[1])
-    # A maximum does not move smoothly with weights, and occurrences of attributes are not words: then they stay.
-    by_word = aggregate == "mean" and all(near.shape[1] == sizes[0] for near in to_first)
-    by_word = by_word and all(far.shape[1] == sizes[1] for far in to_second)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
-        if not by_word:
-            return _reweighed(target_weights, leans[None], ddof)
-        near = means_under(attribute_weights[:, 0, : sizes[0]], np.vstack(to_first))
-        far = means_under(attribute_weights[:, 1, sizes[0] :], np.vstack(to_second))
-        return _reweighed(target_weights, near - far, ddof)
+        if aggregate == "max":  # does not move smoothly with weights, so the attributes stay
+            return _reweighed(target_weights, given, ddof)
+        split = near.shape[2]
+        leans = _means_under(attribute_weights[:, 0, :split], near) - _means_under(attribute_weights[:, 1, split:], far)
+        return _reweighed(target_weights, _as_labelled(leans, target_weights), ddof)
 
+    met = near.shape[1] > 1
     return Score(
         value=float(first.sum() - second.sum()),
-        effect_size=_effect_size(leans, mean_1 - mean_2, ddof),
+        effect_size=_effect_size(np.concatenate([first, second]), mean_1 - mean_2, ddof),
         per_item={"targets_1": first, "targets_2": second},
         detail={"mean_1": mean_1, "mean_2": mean_2},
         resampling=Resampling(
-            reweigh, (len(first), len(second)), sizes, resampled="targets and attributes" if by_word else "targets"
+            reweigh, sizes, (near.shape[2], far.shape[2]),
+            resampled="targets and attributes" if aggregate == "mean" else "targets",
+            no_test=IN_CLASSES if by_class and not met else "", numbers=sum(sizes) ** 2 if met else 0,
         ),
-    )
+    )  # fmt: skip
 
 
-def _cosines(targets: Sets, attributes: Sets) -> tuple[list[Array], list[Array]]:
-    """Cosines of each target set with the first and with the second attributes, each as seen with its counterpart."""
-    to_first, to_second = (
-        [cosine(seen_with(target, a), seen_with(attribute, t)) for t, target in enumerate(targets)]
-        for a, attribute in enumerate(attributes)
-    )
-    return to_first, to_second
+def _cosines(targets: Sets, attribute: Words, number: int, combine: str) -> Array:
+    """Cosines of every target with each of the attributes, (targets, seen beside, attributes).
+
+    Seen beside every target apart, where all their sentences are at hand; else just once, as beside its own set.
+    """
+    if isinstance(attribute, Seen) and attribute.encounters and combine == "targets":
+        return attribute.encounters.cosines
+    own = [cosine(seen_with(words, number), seen_with(attribute, place)) for place, words in enumerate(targets)]
+    return np.vstack(own)[:, None, :]
+
+
+def _means_under(weights: Array, cosines: Array) -> Array:
+    """Mean over the attributes under each row of weights, (rows, attributes): (rows, targets, seen beside)."""
+    words, beside, attributes = cosines.shape
+    flat = weights @ cosines.reshape(-1, attributes).T / weights.sum(axis=1, keepdims=True)
+    return flat.reshape(-1, words, beside)
+
+
+def _as_labelled(leans: Array, target_weights: Array) -> Array:
+    """Leans as each target set would see them, (rows or 1, sets or 1, targets): beside the words of that set."""
+    leans = leans if leans.ndim == 3 else leans[None]  # (rows or 1, targets, seen beside)
+    turned = leans.transpose(0, 2, 1)
+    if turned.shape[1] == 1:
+        return turned
+    shares = target_weights / target_weights.sum(axis=2, keepdims=True)  # (rows, sets, targets)
+    rows, sets, words = shares.shape
+    return (shares.reshape(-1, words) @ turned[0]).reshape(rows, sets, words) if len(turned) == 1 else shares @ turned
 
 
 def _effect_size(leans: Array, difference: float, ddof: int) -> float | None:
@@ -72,11 +100,11 @@ def _effect_size(leans: Array, difference: float, ddof: int) -> float | None:
 
 
 def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
-    """Statistic and effect size under rows of target weights, (rows, 2, targets), and leans, (rows or 1, targets)."""
-    middle = leans.mean(axis=1)[:, None]  # (rows or 1, 1); squares of what is left lose no digits
-    moved = leans - middle
+    """Statistic and effect size under target weights, (rows, 2, targets), and leans, (rows or 1, 2 or 1, targets)."""
+    middle = leans.mean(axis=(1, 2))[:, None]  # (rows or 1, 1); squares of what is left lose no digits
+    moved = leans - middle[:, :, None]
     moved[np.abs(moved) <= ROUNDING] = 0.0  # noise must not be told apart from noise
-    count, total, square = _moments(weights, np.stack([np.ones_like(moved), moved, moved**2], axis=2))  # each (rows, 2)
+    count, total, square = _moments(weights, moved)  # each (rows, 2)
     words, means = count.sum(axis=1), total / count
     spread = square.sum(axis=1) - total.sum(axis=1) ** 2 / words
     spread = np.where(spread <= ROUNDING * square.sum(axis=1), 0.0, spread) / (words - ddof)
@@ -86,8 +114,11 @@ def _reweighed(weights: Array, leans: Array, ddof: int) -> Reweighed:
     return Reweighed(sums[:, 0] - sums[:, 1], effects)
 
 
-def _moments(weights: Array, powers: Array) -> list[Array]:
-    """Weighted sums of each power, (rows, 2) a power; a single matrix product where all rows share the leans."""
+def _moments(weights: Array, leans: Array) -> list[Array]:
+    """Weighted count, sum and sum of squares, (rows, 2) each; one matrix product where all rows share the leans."""
     rows, sets, words = weights.shape
+    if leans.shape[1] > 1:
+        return [weights.sum(axis=2), *(np.einsum("bit,bit->bi", weights, leans**power) for power in (1, 2))]
+    powers = np.stack([np.ones_like(leans[:, 0]), leans[:, 0], leans[:, 0] ** 2], axis=2)  # (rows or 1, targets, 3)
     sums = weights.reshape(-1, words) @ powers[0] if len(powers) == 1 else np.matmul(weights, powers)
     return list(np.moveaxis(sums.reshape(rows, sets, -1), 2, 0))

@@ -23,6 +23,7 @@ from equipoise.results.evidence import (
 from equipoise.results.result import Refusal, Result
 from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
 from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
+from equipoise.results.seen import Encounters, Seen
 
 __all__ = [
     "ALPHA",
@@ -33,6 +34,7 @@ __all__ = [
     "Correlation",
     "DatasetCard",
     "Doubt",
+    "Encounters",
     "Interval",
     "IntervalKind",
     "Item",
@@ -52,6 +54,7 @@ __all__ = [
     "ResultSet",
     "Reweighed",
     "Score",
+    "Seen",
     "Ties",
     "Variant",
     "membership",

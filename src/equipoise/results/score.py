@@ -33,12 +33,13 @@ class Resampling:
     targets: tuple[int, ...]  # the sizes of the target sets, or the number of pairs
     attributes: tuple[int, ...]
     paired: bool = False
-    exchangeable: bool = True  # False where trading words between the targets cannot change the value
+    no_test: str = ""  # why trading words between the targets says nothing, where that is so
     resampled: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # what weights move
     )
     also_left_out: bool = False  # weights move the other side too: its words are not drawn, but can be left out
     log_scale: bool = False  # a number above zero whose size is a matter of ratios
+    numbers: int = 0  # that a row of weights takes on the way, where that is more than the weights
     attribute_draws: int | None = None  # at most so many different draws of the attributes, where each is dear
     redrawn: Callable[[np.random.Generator], Resampling] | None = None  # with the sentences of every word drawn again
 

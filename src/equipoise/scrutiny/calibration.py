@@ -16,7 +16,7 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import Metric
-from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score
+from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score, Seen
 from equipoise.scoring import score_answer
 from equipoise.significance import placed
 from equipoise.significance.null import FEWEST_LISTS
@@ -49,6 +49,8 @@ def calibrated(
     """Where the value and the effect size fall among those of random lists."""
     if not lists:
         return Calibration(None, None, {"why_not": "no random lists were asked for"})
+    if any(isinstance(each.vectors, Seen) for each in answer.sets):
+        return Calibration(None, None, {"why_not": "random words do not fit the sentences of a question"})
     if lists < FEWEST_LISTS:
         return Calibration(None, None, {"why_not": f"it takes at least {FEWEST_LISTS} random lists"})
     try:

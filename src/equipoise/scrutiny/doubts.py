@@ -14,7 +14,7 @@ from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.asking.reservoir import FIRST_BAND
 from equipoise.datasets.polysemy import senses_of_many
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Doubt
+from equipoise.results import Array, Doubt, Seen
 
 RARE = 100_000  # a word that stands after so many in a vocabulary ordered by frequency has been seen little
 UNBALANCED = 1.5  # times as many words in one set as in the other of its side
@@ -38,11 +38,21 @@ def doubts_about(answer: Answer, lexicon: Lexicon, language: str, random_lists: 
     return tuple(found)
 
 
-def unchecked(lexicon: Lexicon, language: str, random_lists: bool) -> list[str]:
+def unchecked(answer: Answer, lexicon: Lexicon, language: str, random_lists: bool) -> list[str]:
     """The checks that could not be made: of frequency, of senses, or of what random words are like."""
-    found = [] if lexicon.reservoir.by_frequency else ["rare", "unlike in frequency"]
+    found = [] if _by_frequency(answer.sets[0], lexicon) else ["rare", "unlike in frequency"]
     found += [] if _english(language) else ["many senses"]
-    return found + ([] if lexicon.reservoir.vocabulary and random_lists else ["incoherent"])
+    comparable = random_lists and not _in_sentences(answer.sets[0]) and lexicon.reservoir.vocabulary
+    return found + ([] if comparable else ["incoherent"])
+
+
+def _in_sentences(words: WordSet) -> bool:
+    """Whether the words were seen in sentences, into which no others were put to compare them with."""
+    return isinstance(words.vectors, Seen)
+
+
+def _by_frequency(words: WordSet, lexicon: Lexicon) -> bool:
+    return not _in_sentences(words) and lexicon.reservoir.by_frequency
 
 
 def _english(language: str) -> bool:
@@ -51,6 +61,8 @@ def _english(language: str) -> bool:
 
 def _about_set(words: WordSet, lexicon: Lexicon, language: str, random_lists: bool) -> tuple[Doubt, ...]:
     """What there is to doubt about one list; many questions share it, so it is found once."""
+    if _in_sentences(words):
+        return tuple(_found(words, lexicon, language, random_lists))
     key = (words.name, words.words + words.duplicates)
     if key not in lexicon.doubts:
         lexicon.doubts[key] = tuple(_found(words, lexicon, language, random_lists))
@@ -81,7 +93,7 @@ def _about_side(side: Sequence[WordSet], lexicon: Lexicon) -> list[Doubt]:
     if len(sizes[-1].words) >= UNBALANCED * len(sizes[0].words):
         says = f"It has {len(sizes[0].words)} words and {sizes[-1].name} has {len(sizes[-1].words)}."
         found.append(_doubt("unbalanced sizes", sizes[0], (), says))
-    if not lexicon.reservoir.by_frequency:
+    if not _by_frequency(side[0], lexicon):
         return found
     places = {words.name: max(FIRST_BAND, median(_places(words, lexicon))) for words in side}
     common, rare = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
@@ -98,13 +110,15 @@ def _doubt(check: str, words: WordSet, which: Sequence[str], says: str) -> Doubt
 
 def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
     """Each word's place by frequency; 0 where the model does not know it."""
-    if lexicon.reservoir.vocabulary is None or not lexicon.reservoir.by_frequency:
+    if not _by_frequency(words, lexicon):
         return [0] * len(words.words)
-    return lexicon.reservoir.vocabulary.places([lexicon.forms[word] for word in words.words]).tolist()
+    return lexicon.reservoir.places([lexicon.forms[word] for word in words.words]).tolist()
 
 
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
     """Whether the words are more alike than nearly all random lists like theirs; True where that cannot be told."""
+    if isinstance(words.vectors, Seen):  # random words were not seen in the sentences
+        return True
     rng = np.random.default_rng([STREAM, lexicon.reservoir.seed])
     some = rng.permutation(len(words.words))[:MOST_COMPARED]
     try:

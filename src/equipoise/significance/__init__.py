@@ -119,8 +119,10 @@ def _intervals(
 def _why_no_test(score: Score, asked: Asked) -> str:
     if not asked.permutations:
         return "no test was asked for"
-    if not score.resampling or not score.resampling.exchangeable:
-        return "the value is the same whichever target set a word is in, so there is nothing to permute"
+    if score.resampling is None:
+        return "the metric cannot be measured with words traded"
+    if score.resampling.no_test:
+        return score.resampling.no_test
     if not score.resampling.paired and len(score.resampling.targets) != 2:
         return "a permutation test needs two target sets"
     return ""

@@ -12,6 +12,6 @@ MOST_NUMBERS = 1 << 20  # in one array: 8 MB, which also stays near the processo
 
 def batches(rows: int, resampling: Resampling) -> Iterator[slice]:
     """The rows in slices; how they are sliced changes nothing in the result."""
-    width = max(len(sizes) * sum(sizes) for sizes in (resampling.targets, resampling.attributes))
-    step = max(1, min(MOST_ROWS, MOST_NUMBERS // width))
+    weights = max(len(sizes) * sum(sizes) for sizes in (resampling.targets, resampling.attributes))
+    step = max(1, min(MOST_ROWS, MOST_NUMBERS // max(weights, resampling.numbers)))
     return (slice(start, min(start + step, rows)) for start in range(0, rows, step))

@@ -1,0 +1,26 @@
+"""How a question is put to a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from equipoise.bounds import Between
+
+Case = Literal["as-is", "lower", "title", "first"]
+Contexts = Literal["auto", "word", "template", "both"]  # auto: in templates where the question has some
+Layer = Literal["last", "all"] | int
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a question is put; the same for a measurement and an audit."""
+
+    seed: Annotated[int, Between(0, 2**63 - 1)] = 0
+    case: Case = "first"  # spellings to look for: as is, then lower, then title, the first found
+    normalize: bool = False  # unit length before anything else
+    max_missing: Annotated[float, Between(0, 1)] = 0.2  # of any one set
+    variants: Annotated[int, Between(0, 1_000)] = 24  # other published lists of the same concepts, at most; 0: none
+    context: Contexts = "auto"  # words alone or in templates, for models that read sentences
+    layer: Layer = "last"  # of such models: 0 for the vectors before the first, then one after each
+    paraphrases: Annotated[int, Between(0, 100)] = 0  # of our own for each template, at most

@@ -1,0 +1,107 @@
+"""The words of a question as a model sees them in sentences: T and A by class (seed 002, 3.2.2).
+
+Every target meets every attribute in every template. Sentences are looked at a few thousand at a time and only what
+they add up to is kept: the mean vector of each word beside each set of the other side, and the products that tell how
+the means would change if targets traded groups. So memory grows with the words, not with the sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.asking.sentences import grid
+from equipoise.models import InContext
+from equipoise.results import Array, Encounters, Seen
+
+AT_ONCE = 4096  # sentences looked at together
+MOST_ENCOUNTERS = 1 << 24  # numbers: 134 MB; a question with more words goes without, and so without a test
+
+Lists = Sequence[tuple[str, ...]]
+
+
+class Sight(NamedTuple):
+    """What was seen of a question's sets, and the words that could not be seen in some sentence."""
+
+    targets: tuple[Seen, ...]
+    attributes: tuple[Seen, ...]
+    unseen: frozenset[str]  # cut off, or without a token
+
+
+class Look(NamedTuple):
+    """Some attributes beside all targets, means over the templates: each (attributes, targets, dimensions)."""
+
+    targets: Array
+    attributes: Array
+    directions: Array  # of the attributes: the mean of their vectors at length one
+
+
+def see(model: InContext, templates: Sequence[str], targets: Lists, attributes: Lists, normalize: bool) -> Sight:
+    """The sets of words in the sentences they make together."""
+    everyone = [word for words in targets for word in words]
+    groups = np.split(np.arange(len(everyone)), np.cumsum([len(words) for words in targets])[:-1])
+    beside: list[Array] = []
+    seen: list[Seen] = []
+    unseen: set[str] = set()
+    for words in attributes:
+        looks = _Looks(model, templates, everyone, words, normalize)
+        means = sum(look.targets.sum(axis=0) for look in looks) / len(words)  # (targets, dimensions)
+        by_group = [np.concatenate([look.attributes[:, group].mean(axis=1) for look in looks]) for group in groups]
+        beside.append(means)
+        seen.append(Seen(tuple(by_group), _encounters(means, looks, len(words))))
+        unseen |= looks.unseen
+    return Sight(tuple(Seen(tuple(m[group] for m in beside)) for group in groups), tuple(seen), frozenset(unseen))
+
+
+def _encounters(targets: Array, looks: Iterable[Look], attributes: int) -> Encounters | None:
+    """Every attribute of a set beside every target, where there are not too many."""
+    if len(targets) ** 2 * attributes > MOST_ENCOUNTERS:
+        return None
+    units = targets / np.linalg.norm(targets, axis=1, keepdims=True)
+    cosines, gaps = [], []
+    for look in looks:
+        cosines.append(np.einsum("td,asd->tsa", units, look.directions, optimize=True))
+        apart = targets - look.attributes
+        gaps.append(apart @ apart.transpose(0, 2, 1))
+    return Encounters(np.concatenate(cosines, axis=2), np.concatenate(gaps))
+
+
+class _Looks:
+    """One attribute set beside all targets, some attributes at a time; read anew each time if one look is not all."""
+
+    def __init__(
+        self, model: InContext, templates: Sequence[str], targets: Sequence[str], attributes: Sequence[str],
+        normalize: bool,
+    ):  # fmt: skip
+        self.model, self.templates, self.targets, self.attributes = model, templates, targets, attributes
+        self.normalize = normalize
+        self.unseen: set[str] = set()
+        self.only: Look | None = None
+
+    def __iter__(self) -> Iterator[Look]:
+        step = max(1, AT_ONCE // (len(self.targets) * len(self.templates)))
+        for start in range(0, len(self.attributes), step):
+            look = self.only or self._look(self.attributes[start : start + step])
+            self.only = look if step >= len(self.attributes) else None
+            yield look
+
+    def _look(self, attributes: Sequence[str]) -> Look:
+        vectors = self.model.in_context(grid(self.templates, self.targets, attributes)).astype(np.float64)
+        vectors = vectors.reshape(len(attributes), len(self.targets), len(self.templates), 2, -1)
+        self._note_unseen(vectors, attributes)
+        directions = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
+        if self.normalize:
+            vectors = directions
+        means = vectors.mean(axis=2)  # (attributes, targets, 2, dimensions)
+        return Look(means[:, :, 0], means[:, :, 1], directions[..., 1, :].mean(axis=2))
+
+    def _note_unseen(self, vectors: Array, attributes: Sequence[str]) -> None:
+        """An attribute that is lost beside every target, and targets beside which anything else is."""
+        lost: NDArray[np.bool_] = np.any(np.isnan(vectors[..., 0]), axis=2)  # (attributes, targets, 2)
+        always = lost[:, :, 1].all(axis=1)
+        self.unseen.update(attributes[place] for place in np.flatnonzero(always).tolist())
+        sometimes = lost[~always].any(axis=(0, 2))
+        self.unseen.update(self.targets[place] for place in np.flatnonzero(sometimes).tolist())
