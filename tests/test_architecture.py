@@ -25,9 +25,21 @@ MAY_IMPORT = {  # beside their own folder
     "reports": {"results"},
     "options": {"metrics"},
     "asking": {"datasets", "models", "results"},
+    "cleaning": {"datasets", "models"},
     "scoring": {"asking", "datasets", "metrics", "options", "results"},
     "scrutiny": {"asking", "datasets", "metrics", "models", "results", "scoring", "significance"},
-    "measure": {"asking", "datasets", "metrics", "models", "options", "results", "scoring", "scrutiny", "significance"},
+    "measure": {
+        "asking",
+        "cleaning",
+        "datasets",
+        "metrics",
+        "models",
+        "options",
+        "results",
+        "scoring",
+        "scrutiny",
+        "significance",
+    },
     "gathering": {"asking", "datasets", "measure", "results", "significance"},
     "audit": {"asking", "datasets", "gathering", "measure", "metrics", "models", "options", "results"},
     "comparing": {"results", "significance"},
@@ -69,7 +81,7 @@ def loaded_by(statement: str) -> set[str]:
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
-HEAVY = {"torch", "transformers", "polars", "sklearn", "scipy", "jinja2", "rich", "safetensors"}
+HEAVY = {"torch", "transformers", "polars", "sklearn", "scipy", "jinja2", "rich", "safetensors", "harper"}
 
 
 def test_importing_the_library_loads_nothing_heavy():

@@ -9,7 +9,6 @@ from typing import Any
 
 from equipoise.asking import Lexicon, consult
 from equipoise.datasets import SUITES, Dataset, load_suite
-from equipoise.datasets.paraphrases import paraphrased
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.gathering import (
     Correction,
@@ -20,7 +19,7 @@ from equipoise.gathering import (
     orders_of,
     rankings_of,
 )
-from equipoise.measure import Settings, measure_known
+from equipoise.measure import Settings, asked_as, measure_known
 from equipoise.metrics import METRICS
 from equipoise.models import InContext, Vectors, load_model
 from equipoise.options import check_metric, checked_options
@@ -43,6 +42,7 @@ def audit(
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     correction: Correction = "holm",
+    vocabularies: Sequence[str | Path | Vectors] | None = None,
     load: Callable[[str | Path], Vectors] = load_model,
     progress: Progress = lambda done, total, what: None,
     **settings: Any,
@@ -53,19 +53,27 @@ def audit(
     {"weat": {"ddof": 0}}; `correction` of p-values is holm, benjamini-hochberg or none. Where the settings do not say
     otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
     beforehand which way a model leans, and they count ties, because only such p-values can be corrected for their
-    number. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out of the
-    rankings of all models.
+    number. With clean=True, words that one of the `vocabularies`, by default the static models themselves, lacks are
+    not asked of any. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out
+    of the rankings of all models.
     """
     if not (models and suites and metrics):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
     checked_options(audit, {"correction": correction})
     questions = _questions(list(dict.fromkeys(metrics)), options or {}, {**_by_suite(suites), **settings})
     any_settings, _ = next(iter(questions.values()))
-    datasets = [paraphrased(dataset, any_settings.paraphrases) for dataset in _distinct(suites)]
-    opened = _named_apart(models, [load(model) if isinstance(model, str | Path) else model for model in models])
+    distinct = _distinct(suites)
+    opened = _named_apart(models, _opened(models, load))
+    known = [model for model in opened if not isinstance(model, InContext)]
+    unasked: list[tuple[Dataset, CannotAnswer]] = []
+    datasets = asked_as(
+        any_settings, distinct, known if vocabularies is None else _opened(vocabularies, load),
+        lambda dataset, why: unasked.append((dataset, why)),
+    )  # fmt: skip
     lexicons = [each for model in opened for each in _consulted(model, datasets, any_settings, progress)]
     with one_thread():
         results, refusals = _answers(lexicons, datasets, questions, progress)
+        refusals += [_refusal(*each, lexicon, name) for each in unasked for lexicon in lexicons for name in questions]
         orders = _orders(lexicons, datasets, questions, results)
     results = adjusted(results, correction)
     cards = {lexicon.model.name: _model_card(lexicon, datasets) for lexicon in lexicons}
@@ -73,26 +81,29 @@ def audit(
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={dataset.name: _dataset_card(dataset) for dataset in datasets},
+        datasets={each.name: _dataset_card(each) for each in (*datasets, *(dataset for dataset, _ in unasked))},
         metrics={name: METRICS[name].card(name) for name in questions},
         models=cards,
         rankings=rankings,
         correlations=correlations_of(rankings, list(questions)),
         orders=orders,
-        notes=notes_on(results, refusals, correction, [name for name in questions if not METRICS[name].free_of_scale]),
+        notes=notes_on(
+            results, refusals, correction, [name for name in questions if not METRICS[name].free_of_scale], cards
+        ),
     )
 
 
 def _by_suite(suites: Sequence[str | Path | Dataset]) -> dict[str, str]:
     """How models that read sentences are asked, where a suite says so."""
     said = [SUITES[suite].context for suite in suites if isinstance(suite, str) and suite in SUITES]
-    return {"context": context for context in said if context}
+    return {"context": said[0]} if said and said[0] else {}
 
 
 def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:
     """What a model knows of the questions, with its reading of sentences shown as work of its own."""
     reading = f"{model.name} reads"
-    return consult(model, datasets, settings, lambda share: progress(round(share * PARTS), PARTS, reading))
+    tell = lambda share: progress(round(share * PARTS), PARTS, reading)  # noqa: E731
+    return consult(model, datasets, settings, tell, settings.null_lists > 0)
 
 
 def _questions(
@@ -127,6 +138,10 @@ def _distinct(suites: Iterable[str | Path | Dataset]) -> list[Dataset]:
             if datasets.setdefault(dataset.name, dataset).hash != dataset.hash:
                 raise BadOption(f"Two different datasets are called {dataset.name!r}; rename one of them.")
     return list(datasets.values())
+
+
+def _opened(models: Sequence[str | Path | Vectors], load: Callable[[str | Path], Vectors]) -> list[Vectors]:
+    return [load(model) if isinstance(model, str | Path) else model for model in models]
 
 
 def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors]) -> list[Vectors]:
@@ -170,8 +185,12 @@ def _answered(lexicon: Lexicon, dataset: Dataset, questions: Mapping[str, Questi
         try:
             found.append(measure_known(lexicon, dataset, metric, options, settings))
         except CannotAnswer as why:
-            found.append(Refusal(metric, dataset.name, lexicon.model.name, dataset.bias, str(why)))
+            found.append(_refusal(dataset, why, lexicon, metric))
     return found
+
+
+def _refusal(dataset: Dataset, why: CannotAnswer, lexicon: Lexicon, metric: str) -> Refusal:
+    return Refusal(metric, dataset.name, lexicon.model.name, dataset.bias, str(why))
 
 
 def _orders(

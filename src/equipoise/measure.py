@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
@@ -24,6 +25,9 @@ from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_o
 from equipoise.significance import MOST_LEFT_OUT, Asked, how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
+
+if TYPE_CHECKING:
+    from equipoise.cleaning import Refused
 
 
 @dataclass(frozen=True)
@@ -54,23 +58,44 @@ def measure(
     dataset: str | Path | Dataset,
     metric: str = "weat",
     *,
+    vocabularies: Sequence[str | Path | Vectors] = (),
     progress: Progress = lambda share: None,
     **settings: Any,
 ) -> Result:
     """Ask one model one question with one metric.
 
     Settings (see `Settings`) and the metric's own options are given by keyword: measure(m, d, "weat", ddof=0, seed=1).
-    `progress` is told the share of the sentences that the model has read, if it reads sentences.
+    With clean=True, words that one of the `vocabularies` lacks are not asked. `progress` is told the share of the
+    sentences that the model has read, if it reads sentences.
     """
     check_metric(metric)
     chosen, options = split_settings(metric, settings)
     if chosen.context == "both" or chosen.layer == "all":
         raise BadOption("A measurement asks at one layer and in one way; an audit can ask at all layers, or both ways.")
-    asked = paraphrased(dataset if isinstance(dataset, Dataset) else load_dataset(dataset), chosen.paraphrases)
-    known = load_model(model) if isinstance(model, str | Path) else model
-    (lexicon,) = consult(known, [asked], chosen, progress)
+    question = dataset if isinstance(dataset, Dataset) else load_dataset(dataset)
+    (asked,) = asked_as(chosen, [question], [opened(each) for each in vocabularies])
+    known = opened(model)
+    (lexicon,) = consult(known, [asked], chosen, progress, chosen.null_lists > 0)
     with one_thread():
         return measure_known(lexicon, asked, metric, options, chosen)
+
+
+def opened(model: str | Path | Vectors) -> Vectors:
+    return load_model(model) if isinstance(model, str | Path) else model
+
+
+def asked_as(
+    settings: Settings, datasets: Sequence[Dataset], vocabularies: Sequence[Vectors], refused: Refused | None = None
+) -> list[Dataset]:
+    """The questions as they are put: cleaned and with paraphrased templates, where that was asked for."""
+    if settings.clean:
+        from equipoise.cleaning import Harper, clean_all
+
+        datasets = clean_all(
+            datasets, vocabularies=vocabularies, checker=Harper(), most=settings.most_words, seed=settings.seed,
+            refused=refused,
+        )  # fmt: skip
+    return [paraphrased(dataset, settings.paraphrases) for dataset in datasets]
 
 
 def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:

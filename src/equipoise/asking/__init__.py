@@ -25,7 +25,9 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     for each in targets + attributes:
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
-    detail |= in_several(targets + attributes, lexicon.forms) | ({"context": "word"} if lexicon.in_context else {})
+    detail |= in_several(targets + attributes, lexicon.forms)
+    if lexicon.in_context:
+        detail |= {"context": "word", "sentences": len(forms)}  # every word is one
     return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
 
 

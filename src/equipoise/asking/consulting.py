@@ -27,8 +27,13 @@ class Plan(NamedTuple):
         return chain(map(alone, self.words), chain.from_iterable(map(sentences_of, self.in_sentences)))
 
 
-def consult(model: Vectors, datasets: Sequence[Dataset], manner: Manner, progress: Progress) -> list[Lexicon]:
-    """What the model knows of these questions and of their variants, once for every way to ask it."""
+def consult(
+    model: Vectors, datasets: Sequence[Dataset], manner: Manner, progress: Progress, random_words: bool = False
+) -> list[Lexicon]:
+    """What the model knows of these questions and of their variants, once for every way to ask it.
+
+    random_words: whether random words like these will be asked for, too.
+    """
     views = views_of(model, manner.context, manner.layer)
     most = manner.variants
     otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
@@ -36,7 +41,11 @@ def consult(model: Vectors, datasets: Sequence[Dataset], manner: Manner, progres
     if isinstance(model, InContext):
         layers = [view.model.layer for view in views if isinstance(view.model, InContext)]
         model.prepare(list(dict.fromkeys(each for plan in plans for each in plan.sentences())), layers, progress)
-    return [_lexicon(plan, manner) for plan in plans]
+    lexicons = [_lexicon(plan, manner) for plan in plans]
+    for lexicon, plan in zip(lexicons, plans, strict=True):
+        if random_words and lexicon.in_context and plan.words:
+            lexicon.reservoir.candidates(plan.words)
+    return lexicons
 
 
 def _plan(view: View, datasets: Sequence[Dataset], otherwise: Mapping[str, list[Dataset]]) -> Plan:

@@ -13,7 +13,7 @@ Models = tuple[str, str]
 # What is said about a question that leaves its value alone: how sure to be, what else to look at, what to keep.
 BESIDE_THE_VALUE = frozenset({
     "max_missing", "alternative", "ties", "permutations", "resamples", "level", "interval", "leave_out", "null_lists",
-    "variants", "keep_resamples", "context", "layer", "paraphrases",
+    "variants", "keep_resamples", "context", "layer", "paraphrases", "clean", "most_words",
 })  # fmt: skip
 MOST_WORDS = 6  # named in a reason
 
