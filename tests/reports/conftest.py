@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 
+from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.metrics import METRICS as TABLE
 from equipoise.results import DatasetCard, Interval, Leaning, MetricCard, ModelCard, Null, Refusal, Result, ResultSet
 
@@ -129,6 +131,71 @@ def large(questions: int = 54, words: int = 100, seed: int = 1) -> ResultSet:
     )  # fmt: skip
 
 
+CONTEXTS = {
+    "glove-50d": "", "word2vec-news": "", "hf:bert, in templates": "template", "hf:roberta, in templates": "template",
+    "hf:bert, as words": "word", "hf:roberta, as words": "word",
+}  # fmt: skip
+TEMPLATES = ("[TARGET] is [ATTRIBUTE]", "[TARGET] likes [ATTRIBUTE]", "The word of [TARGET] is [ATTRIBUTE]")
+
+
+def contextual(questions: int = 6, words: int = 10, contexts: dict[str, str] = CONTEXTS) -> ResultSet:
+    """Static models, and two that read sentences and were asked both ways, after cleaning."""
+    cards = {
+        name: model(name, context=context, layer=12 if context else None, revision="abc123" if context else "")
+        for name, context in contexts.items()
+    }
+    return _ranked(cards, questions, words)
+
+
+def layered(layers: tuple[int, ...] = (0, 1, 2, 4)) -> ResultSet:
+    """One model at several layers."""
+    return _ranked(
+        {f"hf:bert, layer {n}": model(f"hf:bert, layer {n}", context="template", layer=n) for n in layers}, 6
+    )
+
+
+def _ranked(models: dict[str, ModelCard], questions: int, words: int = 10) -> ResultSet:
+    rng = random.Random(2)
+    datasets = {f"q{n}": _cleaned(_question(n, questions, words)) for n in range(1, questions + 1)}
+    results = tuple(
+        _in_context(rng, _answer(rng, card, metric, name), models[name].context)
+        for card in datasets.values() for metric in METRICS for name in models
+    )  # fmt: skip
+    rankings = rankings_of(results, list(models), {name: card.context for name, card in models.items()})
+    correlations = correlations_of(rankings, METRICS)
+    return ResultSet(results, (), datasets, CARDS, models, rankings=rankings, correlations=correlations)
+
+
+def _cleaned(card: DatasetCard) -> DatasetCard:
+    first = next(iter(card.targets))
+    removed = (
+        {"step": "vocabulary", "set": first, "word": "Einstein", "why": "not known to glove-50d"},
+        {"step": "grammar", "set": "career", "word": "contaminates", "why": "“he is contaminates”: verb form"},
+        {"step": "grammar", "set": "career", "word": "poisons", "why": "“he is poisons”: verb form"},
+        *({"step": "sampling", "set": first, "word": f"spare{n}", "why": "not drawn, seed 7"} for n in range(50)),
+    )
+    return replace(card, templates=TEMPLATES, removed=removed)
+
+
+def _in_context(rng: random.Random, answer: Result, context: str) -> Result:
+    if not context:
+        return answer
+    detail = {**answer.detail, "context": context, "sentences": 1200, "cut_off": 3}
+    if context == "word":
+        return replace(answer, detail=detail)
+    return replace(answer, detail=detail, by_template=tuple(by_template(rng, answer, text) for text in TEMPLATES))
+
+
+def by_template(rng: random.Random, answer: Result, text: str) -> dict[str, Any]:
+    near = rng.gauss(0, 0.4)
+    effect = None if answer.effect_size is None else answer.effect_size + near
+    p = None if answer.p_value is None else rng.choice([0.001, 0.3])
+    return {
+        "template": text, "value": answer.value + near, "effect_size": effect, "p_value": p, "interval": None,
+        "effect_size_interval": None,
+    }  # fmt: skip
+
+
 def _question(number: int, questions: int, words: int) -> DatasetCard:
     kind = KINDS[number * len(KINDS) // (questions + 1)]
     first, second = TOPICS[number % 10], TOPICS[(number + 1) % 10]
@@ -242,8 +309,9 @@ def hostile() -> ResultSet:
     results, datasets = [], {}
     for text in HOSTILE:
         datasets[text] = dataset(
-            text, title=text, bias=text, source=text, licence=text, rationale=text, targets={text: (text, "b")}
-        )
+            text, title=text, bias=text, source=text, licence=text, rationale=text, targets={text: (text, "b")},
+            templates=(text, text), removed=({"step": text, "set": text, "word": text, "why": text},) * 2,
+        )  # fmt: skip
         results += [
             result(
                 dataset=text, model=text, bias=text, targets=(text, "b"), attributes=(text,), metric=metric,
@@ -251,7 +319,7 @@ def hostile() -> ResultSet:
                 per_item=({"role": "targets_1", "set": text, "word": text, "value": 0.5},), missing={text: (text,)},
                 duplicates={text: (text,)}, forms={text: text}, p_value=p_value, p_adjusted=None, interval=None,
                 effect_size_interval=None, options={text: text}, version=text,
-                detail={"test": {"why_not": text, "family": text, "correction": text}},
+                detail={"test": {"why_not": text, "family": text, "correction": text}, "sentences": text},
                 **_hostile_trust(text),
             )
             for metric, p_value in (("weat", None), (text, None), (text, 0.001))
@@ -260,9 +328,16 @@ def hostile() -> ResultSet:
     return ResultSet(
         tuple(results), (Refusal(text, text, text, text, text),), datasets,
         {each: _hostile_card(each) for each in HOSTILE},
-        {text: model(text, description=text, notes=(text,)) for text in HOSTILE},
-        rankings=tuple({"bias": t, "metric": t, "model": t, "value": 1.0, "rank": 1, "questions": 1} for t in HOSTILE),
-        correlations=({"bias": text, "metric_1": text, "metric_2": text, "spearman": 1.0, "n": 2},), notes=HOSTILE,
+        {
+            text: model(text, description=text, notes=(text,), context=text, layer=place % 3, revision=text)
+            for place, text in enumerate(HOSTILE)
+        },
+        rankings=tuple(_hostile_rank(each, way) for each in HOSTILE for way in ("template", text)),
+        correlations=tuple(
+            {"bias": each, "metric_1": text, "metric_2": each, "spearman": 1.0, "n": 2, "context": each}
+            for each in HOSTILE
+        ),
+        notes=HOSTILE,
         orders=tuple(_hostile_order(each) for each in HOSTILE),
     )  # fmt: skip
 
@@ -273,6 +348,16 @@ def _hostile_trust(text: str) -> dict[str, Any]:
         "null": null(), "left_out": ({**word, "decides": "sign"}, {**word, "decides": text}),
         "variants": ({"name": text, "value": -0.1, "effect_size": None},),
         "doubts": ({"check": text, "set": text, "words": (text, text), "says": text},),
+        "by_template": ({
+            "template": text, "value": 0.5, "effect_size": None, "p_value": 0.5, "interval": None,
+            "effect_size_interval": None,
+        },),
+    }  # fmt: skip
+
+
+def _hostile_rank(text: str, context: str) -> dict[str, Any]:
+    return {
+        "bias": text, "metric": text, "model": text, "value": 1.0, "rank": 1, "questions": 1, "context": context,
     }  # fmt: skip
 
 
@@ -293,6 +378,8 @@ EVERY: dict[str, Callable[[], ResultSet]] = {
     "empty": empty,
     "large": lambda: large(questions=6, words=30),
     "hostile": hostile,
+    "contextual": contextual,
+    "layered": layered,
     "refused": lambda: small(results=(), refusals=(Refusal("weat", "q1", "glove-50d", "gender", "too few words"),)),
 }
 
@@ -313,6 +400,8 @@ def make() -> Any:
         large=large,
         empty=empty,
         hostile=hostile,
+        contextual=contextual,
+        layered=layered,
         result=result,
         dataset=dataset,
         model=model,

@@ -83,3 +83,11 @@ def test_ranking_and_correlations(make: Any) -> None:
     assert [float(row["spearman"]) for row in read(correlations_csv(results))] == [
         row["spearman"] for row in results.correlations
     ]
+
+
+def test_the_way_of_asking_is_a_column_only_where_there_are_two(make: Any) -> None:
+    both, plain = make.contextual(), make.large(3, 10)
+    for table, columns in ((ranking_csv, RANKING_COLUMNS), (correlations_csv, CORRELATION_COLUMNS)):
+        assert table(plain).splitlines()[0] == ",".join(columns)
+        assert table(both).splitlines()[0] == ",".join((*columns, "context"))
+        assert {row["context"] for row in read(table(both))} == {"template", "word"}

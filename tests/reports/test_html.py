@@ -11,7 +11,7 @@ from equipoise.reports.html import html
 from equipoise.results import ResultSet
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
-SHAPES = {"circle", "path", "line", "use"}  # written as <use/>
+SHAPES = {"circle", "path", "line", "use", "rect"}  # written as <use/>
 
 
 class Page(HTMLParser):
@@ -127,3 +127,33 @@ def test_every_cell_of_the_map_carries_its_number(make: Any) -> None:
 
 def test_the_same_results_give_the_same_page(make: Any) -> None:
     assert html(make.large(3, 10)) == html(make.large(3, 10))
+
+
+def test_static_and_contextual_models_are_compared_as_in_seed_002(make: Any) -> None:
+    page = Page(html(make.contextual()))
+    for part in (
+        "Rank (mean distance from neutral)", "Ranks added up", "Ranks over all kinds of bias", "Template by template",
+        "What was cleaned away before asking", "How models that read sentences were asked", "Sentence templates",
+    ):  # fmt: skip
+        assert part in page.text
+    assert page.text.count("In sentence templates.") == page.text.count("As single words.") == 2  # figures 11 and 12
+    assert "Ranks hide" in page.text and "the metrics disagree" in page.text
+    assert len([a for a in page.all("tr") if a.get("class") == "aside"]) == 4
+
+
+def test_every_figure_has_its_words(make: Any) -> None:
+    for results in (make.contextual(), make.layered()):
+        page = Page(html(results))
+        images = [a for a in page.all("svg") if a.get("role") == "img"]
+        assert images and all(a.get("aria-label") for a in images)
+        assert all(a.get("aria-hidden") or a.get("role") or "viewbox" in a for a in page.all("svg"))
+
+
+def test_what_there_is_none_of_is_not_linked(make: Any) -> None:
+    links = {a["href"] for a in Page(html(make.small())).all("a")}
+    assert not links & {"#layers", "#templates"}
+    assert "#layers" in {a["href"] for a in Page(html(make.layered())).all("a")}
+
+
+def test_an_audit_of_54_questions_with_templates_fits_in_three_megabytes(make: Any) -> None:
+    assert len(html(make.contextual(54, 40)).encode()) < 3_000_000

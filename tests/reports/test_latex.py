@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from equipoise.reports.latex import latex, plain
+from equipoise.reports.latex import latex
+from equipoise.reports.tex import plain
 from equipoise.results import ResultSet
 
 

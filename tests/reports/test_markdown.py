@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from equipoise.reports.markdown import markdown, plain
+from equipoise.reports.markdown import markdown
+from equipoise.reports.md import plain
 from equipoise.results import ResultSet
 
 BARE_PIPE = re.compile(r"(?<!\\)(?:\\\\)*\|")

@@ -43,7 +43,7 @@ def test_a_rank_is_open_where_the_next_may_come_before_it(make: Any) -> None:
     orders = (order("a", "b", 0.94), order("b", "c", 0.95), order("a", "c", 0.6), order("d", "c", 0.99))
     results = make.small(rankings=rankings, orders=orders)
     # c and d: on the words that all know the order is the other way round
-    assert open_ranks(results) == {("gender", "weat", "a"), ("gender", "weat", "c")}
+    assert open_ranks(results) == {("", "gender", "weat", "a"), ("", "gender", "weat", "c")}
     assert ranking_tables(results)[0].rows == [
         ("c", "≈ 3 (0.300)"), ("a", "≈ 1 (0.100)"), ("b", "2 (0.200)"), ("d", "4 (0.400)"),
     ]  # fmt: skip
@@ -53,7 +53,7 @@ def test_a_rank_is_open_where_the_next_may_come_before_it(make: Any) -> None:
 def test_an_order_that_is_not_known_is_not_sure(make: Any) -> None:
     rankings = (rank("a", 1), rank("b", 2), rank("c", 3))
     results = make.small(rankings=rankings, orders=(order("a", "b", 0.99), order("a", "c", 0.99)))
-    assert open_ranks(results) == {("gender", "weat", "b")}
+    assert open_ranks(results) == {("", "gender", "weat", "b")}
     elsewhere = make.small(rankings=rankings, orders=(order("a", "b", 0.99, "religion"),))
     assert not open_ranks(elsewhere)
 
@@ -75,3 +75,10 @@ def test_without_orders_no_rank_is_marked(make: Any) -> None:
     results = make.small(rankings=(rank("a", 1), rank("b", 2)))
     assert not open_ranks(results)
     assert OPEN not in note(results)
+
+
+def test_a_rank_is_open_within_its_own_ranking(make: Any) -> None:
+    ranked = [{**rank(model, place), "context": way} for way, models in (("template", "ab"), ("word", "ac"))
+              for place, model in enumerate(models, start=1)]  # fmt: skip
+    results = make.small(rankings=tuple(ranked), orders=(order("a", "b", 0.6), order("a", "c", 0.99)))
+    assert open_ranks(results) == {("template", "gender", "weat", "a")}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from equipoise.reports import forest, gaps, methods, provenance, rankings, sources, summary, tallies
+from equipoise.reports import agreement, forest, gaps, methods, provenance, rankings, sources, summary, tallies
 from equipoise.reports.contributions import contributions, strongest
 from equipoise.reports.heatmap import HeatMaps
 from equipoise.reports.outcomes import outcome_tables, verdict_words
@@ -40,7 +40,7 @@ def test_ranking_reads_rank_and_value(make: Any) -> None:
 
 def test_a_correlation_that_is_not_defined(make: Any) -> None:
     row = {"bias": "gender", "metric_1": "weat", "metric_2": "rnd", "spearman": None, "n": 2}
-    assert rankings.correlation_table(make.small(correlations=(row,))).rows[0][3] == "–"
+    assert agreement.correlation_table(make.small(correlations=(row,))).rows[0][3] == "–"
 
 
 def test_gaps_tell_a_set_once_for_each_model(make: Any) -> None:
@@ -184,7 +184,9 @@ def test_methods_name_the_family_and_only_the_evidence_there_is(make: Any) -> No
     results = tuple(make.result(dataset=name, detail={"test": family}) for name in ("q1", "q2"))
     assert methods.families(make.small(results=results)).rows == [tuple(family.values())]
     assert methods.evidence(make.small()) == {}
-    assert list(methods.evidence(make.large(3, 10))) == list(methods.EVIDENCE)
+    everything = replace(make.contextual(3), orders=make.large(3, 10).orders)
+    assert list(methods.evidence(everything)) == list(methods.EVIDENCE)
+    assert "By template" not in methods.evidence(make.large(3, 10))
 
 
 def test_provenance_names_everything_needed_to_repeat(make: Any) -> None:

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from equipoise.gathering.multiplicity import NOTES, Correction, hopeless
-from equipoise.results import Refusal, Result
+from equipoise.gathering.rankings import CONTEXTS, STATIC
+from equipoise.results import ModelCard, Refusal, Result
+
+BOTH_WAYS = (
+    "Models that read sentences were asked in two ways, in sentence templates and as single words. Each way is an "
+    "experiment of its own: its ranks are among the models asked so{statics}."
+)
+WITH_STATICS = (
+    " and the static ones. A static model has the same values in both, as far as the same questions count, but not "
+    "always the same rank"
+)
+CROWDED = (
+    "The vectors of a model that reads sentences often point much the same way, so that all of their cosines are high "
+    "and lie close together. A value by {metrics} can be small or large for that reason alone: sizes are not to be "
+    "compared between {kinds}, and ranks, which compare them, are to be read with that in mind."
+)
+FREER = " Effect sizes are measured against the spread of a model's own cosines and are freer of it."
 
 
 def notes_on(
-    results: Sequence[Result], refusals: Sequence[Refusal], correction: Correction, scaled: Sequence[str]
+    results: Sequence[Result],
+    refusals: Sequence[Refusal],
+    correction: Correction,
+    scaled: Sequence[str],
+    cards: Mapping[str, ModelCard] | None = None,
 ) -> tuple[str, ...]:
     """How p-values were corrected, what could not be found or measured, and what ranks do not tell.
 
-    scaled: the metrics whose values grow with the length of the vectors.
+    scaled: the metrics whose values grow with the length of the vectors; cards: of the models, by name.
     """
     tests = _on_tests(results, correction)
     refused = (
         f"Measurements that could not be made: {len(refusals)}; a question that one model could not answer with a "
-        "metric is left out of the rankings of all models with that metric."
+        "metric is left out for all models that it is ranked with by that metric."
     )
-    return (*tests, *([refused] if refusals else []), *_on_ranks(results, scaled))
+    asked = [card for name, card in (cards or {}).items() if any(result.model == name for result in results)]
+    return (*tests, *([refused] if refusals else []), *_on_contexts(results, asked), *_on_ranks(results, scaled))
 
 
 def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
@@ -35,6 +56,28 @@ def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
             "Longer lists, fewer questions or more --permutations help."
         )
     return notes
+
+
+def _on_contexts(results: Sequence[Result], cards: Sequence[ModelCard]) -> list[str]:
+    """What sets models that read sentences apart from the others, and one way of asking them from the other."""
+    notes: list[str] = []
+    contexts = {card.context for card in cards}
+    if contexts.issuperset(CONTEXTS):
+        notes.append(BOTH_WAYS.format(statics=WITH_STATICS if STATIC in contexts else ""))
+    kinds = _kinds(cards)
+    if kinds:
+        metrics = dict.fromkeys(result.metric for result in results)
+        freer = FREER if any(result.effect_size is not None for result in results) else ""
+        notes.append(CROWDED.format(metrics=" or ".join(metrics), kinds=kinds) + freer)
+    return notes
+
+
+def _kinds(cards: Sequence[ModelCard]) -> str:
+    """Between what the size of cosines differs, "" where all models are of one kind."""
+    readers = [card for card in cards if card.context != STATIC]
+    if readers and len(readers) < len(cards):
+        return "static and contextual models"
+    return "layers" if len({card.layer for card in readers}) > 1 else ""
 
 
 def _on_ranks(results: Sequence[Result], scaled: Sequence[str]) -> list[str]:

@@ -37,7 +37,8 @@ def _experiments(models: Sequence[str], contexts: Mapping[str, str]) -> dict[str
     asked = {model: contexts.get(model, STATIC) for model in models}
     if not set(CONTEXTS) <= set(asked.values()):
         return {"": list(models)}
-    return {context: [model for model in models if asked[model] in (STATIC, context)] for context in CONTEXTS}
+    others = {context: set(CONTEXTS) - {context} for context in CONTEXTS}
+    return {context: [model for model in models if asked[model] not in others[context]] for context in CONTEXTS}
 
 
 def _ranked(results: Sequence[Result], models: Sequence[str]) -> Iterator[Ranking]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from equipoise.results import Refusal, Result, ResultSet
 
 OVERALL = ("overall", "all")  # what a ranking over every kind of bias may be called
+BASELINE = "baseline"  # questions about no social group
 
 
 def asked(results: ResultSet) -> tuple[Result | Refusal, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from equipoise.results import Interval, LeftOut, Null, Result, Variant
+from equipoise.results import ByTemplate, Interval, LeftOut, Null, Result, Variant
 
 
 @dataclass(frozen=True)
@@ -32,5 +32,11 @@ def other_estimates(result: Result) -> list[float]:
     return [number for number in _numbers(result, result.variants) if number is not None]
 
 
-def _numbers(result: Result, rows: Iterable[Variant]) -> list[float | None]:
+def _numbers(result: Result, rows: Iterable[Variant | ByTemplate]) -> list[float | None]:
     return [row["effect_size"] if result.effect_size is not None else row["value"] for row in rows]
+
+
+def template_estimates(result: Result) -> list[tuple[str, float]]:
+    """The same number with each template alone."""
+    rows = zip(result.by_template, _numbers(result, result.by_template), strict=True)
+    return [(row["template"], number) for row, number in rows if number is not None]

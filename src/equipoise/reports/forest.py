@@ -53,6 +53,12 @@ class Scale:
     low: float
     high: float
 
+    @classmethod
+    def over(cls, numbers: Sequence[float]) -> Scale:
+        """Wide enough for all of them."""
+        low, high = min(numbers), max(numbers)
+        return cls(low, high) if high > low else cls(low - 1.0, high + 1.0)
+
     def place(self, value: float) -> str:
         return f"{MARGIN + (100 - 2 * MARGIN) * (value - self.low) / (self.high - self.low):.1f}"
 
@@ -116,8 +122,7 @@ def _scale(chosen: Sequence[Result]) -> Scale:
     shown = [estimate(result) for result in chosen]
     numbers = [number for item in shown for number in (item.value, item.neutral, *_ends(item))]
     numbers += [number for result in chosen for number in other_estimates(result)]
-    low, high = min(numbers), max(numbers)
-    return Scale(low, high) if high > low else Scale(low - 1.0, high + 1.0)
+    return Scale.over(numbers)
 
 
 def _ends(shown: Estimate) -> tuple[float, ...]:

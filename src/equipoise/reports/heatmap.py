@@ -64,7 +64,7 @@ class HeatMaps:
             return Cell(DASH)
         farthest = self.farthest[result.metric]
         text = rounded(estimate(result).value, digits_for(farthest))
-        return Cell(text, _shade(_distance(result), farthest), verdict(result) is Verdict.FOUND)
+        return Cell(text, shade(_distance(result), farthest), verdict(result) is Verdict.FOUND)
 
 
 def _distance(result: Result) -> float:
@@ -72,7 +72,8 @@ def _distance(result: Result) -> float:
     return shown.value - shown.neutral
 
 
-def _shade(distance: float, farthest: float) -> str:
+def shade(distance: float, farthest: float) -> str:
+    """How strong a colour, by the share of the farthest; rounding may make that more than all of it."""
     if not distance or not farthest:
         return ""
-    return f"{'o' if distance > 0 else 'b'}{ceil(SHADES * abs(distance) / farthest)}"
+    return f"{'o' if distance > 0 else 'b'}{min(SHADES, ceil(SHADES * abs(distance) / farthest))}"

@@ -6,18 +6,26 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from equipoise.reports import (
+    agreement,
+    asked,
     axes,
+    by_template,
+    cleaning,
     contributions,
     doubts,
     forest,
     gaps,
+    layers,
     methods,
     notices,
     orders,
     outcomes,
+    overall_ranks,
     provenance,
+    rank_sums,
     rankings,
     sources,
+    standings,
     summary,
     tallies,
     trust,
@@ -27,8 +35,8 @@ from equipoise.reports.words import share, visible
 from equipoise.results import ResultSet
 
 SUBJECTS = (
-    axes, contributions, doubts, forest, gaps, methods, notices, orders, outcomes, provenance, rankings, sources,
-    summary, tallies, trust,
+    agreement, asked, axes, by_template, cleaning, contributions, doubts, forest, gaps, layers, methods, notices,
+    orders, outcomes, overall_ranks, provenance, rank_sums, rankings, sources, standings, summary, tallies, trust,
 )  # fmt: skip
 
 

@@ -2,56 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from equipoise.reports import axes
+from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums
+from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
+from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
 from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
 from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, correlation_table, has_ranking, note, ranking_tables
-from equipoise.reports.sources import sources, word_lists
+from equipoise.reports.rankings import ONE_MODEL, has_ranking, note, ranking_tables
+from equipoise.reports.sources import sources, template_table, word_lists
 from equipoise.reports.summary import date, findings, opening, title
-from equipoise.reports.table import Table
 from equipoise.reports.tallies import glance
 from equipoise.reports.trust import NOTE as TRUST_NOTE
 from equipoise.reports.trust import trust_tables
-from equipoise.reports.words import visible
 from equipoise.results import ResultSet
-
-SPECIAL = re.compile(r"([\\`*_\[\]{}|#~$!])")  # what Markdown or its mathematics would read as markup
-ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 
 def markdown(results: ResultSet) -> str:
     """The whole report."""
-    parts = (_summary, _rankings, _results, _trust, _missing, _agreement, _lists, _methods, _provenance)
+    parts = (
+        _summary, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists, _methods, _provenance,
+    )  # fmt: skip
     return "\n\n".join(block for part in parts for block in part(results)) + "\n"
-
-
-def plain(text: str) -> str:
-    """Text that Markdown shows as it is, on one line."""
-    text = re.sub(r"[&<>]", lambda found: ENTITIES[found[0]], visible(text))
-    text = SPECIAL.sub(r"\\\1", text)
-    text = re.sub(r"^([-+])(?=\s)", r"\\\1", text)  # nor a list where a line begins
-    return re.sub(r"^(\d+)([.)])(?=\s|$)", r"\1\\\2", text)
-
-
-def bullets(texts: Iterable[str]) -> str:
-    return "\n".join(f"- {plain(text)}" for text in texts)
-
-
-def drawn(table: Table) -> str:
-    """A pipe table under its caption."""
-    rules = ["---:" if align in "rn" else "---" for align in table.align]
-    rows = [[plain(cell) for cell in row] for row in (table.head, *table.rows)]
-    lines = [f"| {' | '.join(row)} |" for row in (rows[0], rules, *rows[1:])]
-    return "\n".join([f"**{plain(table.caption)}**", "", *lines])
 
 
 def finding_blocks(results: ResultSet, model: str, level: str) -> Iterator[str]:
@@ -86,11 +64,21 @@ def _rankings(results: ResultSet) -> Iterator[str]:
     if has_ranking(results):
         yield plain(note(results))
         yield from map(drawn, ranking_tables(results))
+        yield drawn(rank_sums.sum_table(results))
+        yield plain(rank_sums.CAPTION)
     else:
         yield plain(ONE_MODEL)
     if results.orders:
         yield plain(orders_note(results))
         yield drawn(order_table(results))
+
+
+def _layers(results: ResultSet) -> Iterator[str]:
+    found = layers.sweeps(results)
+    if found:
+        yield "## Layer by layer"
+        yield plain(layers.note(results))
+        yield from (drawn(sweep.table) for sweep in found)
 
 
 def _results(results: ResultSet) -> Iterator[str]:
@@ -111,12 +99,23 @@ def _trust(results: ResultSet) -> Iterator[str]:
             yield from map(drawn, own)
 
 
+def _templates(results: ResultSet) -> Iterator[str]:
+    if by_template.templated(results):
+        yield "## Template by template"
+        yield plain(f"{by_template.outcome(results)} {by_template.NOTE}")
+    for bias in axes.biases(results):
+        yield from map(drawn, by_template.template_tables(results, bias))
+
+
 def _missing(results: ResultSet) -> Iterator[str]:
     yield "## What was missing"
     yield from map(drawn, gap_tables(results))
     if (table := doubt_table(results)).rows:
         yield drawn(table)
     yield from map(plain, remarks(results))
+    if cleaning.cuts(results):
+        yield plain(cleaning.note(results))
+        yield from map(drawn, (cleaning.cut_table(results), cleaning.word_table(results)))
 
 
 def _agreement(results: ResultSet) -> Iterator[str]:
@@ -130,6 +129,8 @@ def _lists(results: ResultSet) -> Iterator[str]:
     for source in sources(results.datasets):
         yield plain(f"{source.source}. {source.terms}")
         yield bullets(f"{', '.join(questions)}: {reason}" for reason, questions in source.reasons)
+    if (table := template_table(results)).rows:
+        yield drawn(table)
     for each in word_lists(results.datasets):
         yield f"**{plain(each.name)}**: {plain(', '.join(each.words))}"
 
@@ -144,6 +145,9 @@ def _methods(results: ResultSet) -> Iterator[str]:
         yield drawn(certainty(results))
     if interval_note(results):
         yield plain(interval_note(results))
+    if (table := asked.asked_table(results)).rows:
+        yield drawn(table)
+        yield from map(plain, asked.remarks(results))
     if (table := families(results)).rows:
         yield drawn(table)
     if evidence(results):

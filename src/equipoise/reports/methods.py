@@ -19,6 +19,8 @@ EVIDENCE = {
     "the concept.",
     "Other published lists": "The number again with other published lists for the same concepts. They show how far "
     "the choice among lists decides. They do not show what lists that nobody published would give.",
+    "By template": "The number again with the sentences of one template at a time. They show how far the wording "
+    "decides. They do not show what sentences that people really write would give.",
     "Order of two models": "The difference of their mean distances from neutral, with the same words drawn again for "
     "both. It shows whether other words would change the order. It does not show which model is better for a task.",
 }
@@ -41,6 +43,7 @@ def evidence(results: ResultSet) -> dict[str, str]:
         "Random lists": any(result.null or result.effect_size_null for result in results.results),
         "Without one word": any(result.left_out for result in results.results),
         "Other published lists": any(result.variants for result in results.results),
+        "By template": any(result.by_template for result in results.results),
         "Order of two models": bool(results.orders),
     }
     return {name: text for name, text in EVIDENCE.items() if present[name]}

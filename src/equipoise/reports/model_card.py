@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from equipoise.reports import axes
-from equipoise.reports.markdown import bullets, finding_blocks, plain
+from equipoise.reports.asked import asked_words
+from equipoise.reports.markdown import finding_blocks
+from equipoise.reports.md import bullets, plain
 from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE
 from equipoise.reports.summary import date
 from equipoise.reports.words import share
@@ -46,6 +48,10 @@ def _how(results: ResultSet, model: str) -> Iterator[str]:
     card = results.models.get(model)
     if card:
         yield f"Fingerprint of the vectors: {card.fingerprint}"
+        if card.context:
+            yield f"Asked {asked_words(card)}"
+        if card.revision:
+            yield f"Revision: {card.revision}"
         yield from card.notes
     if own:
         yield f"Share of the words known: {share(min(result.coverage for result in own))} or more in every question"

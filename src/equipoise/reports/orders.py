@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from equipoise.reports.axes import OVERALL
 from equipoise.reports.table import Table
 from equipoise.reports.words import number, sureness
-from equipoise.results import Json, Order, ResultSet
+from equipoise.results import Order, Ranking, ResultSet
 
 SURE = 0.95
 OPEN = "≈"
@@ -25,6 +25,7 @@ MANY = 6  # models; of more, all pairs would bury the reader
 NEIGHBOURS = f"With more than {MANY} models the table has only neighbours in rank; orders.csv has every pair."
 
 Group = tuple[str, str]  # kind of bias, metric
+Ranked = tuple[str, str, str]  # the context of a ranking, and its group
 
 
 def note(results: ResultSet) -> str:
@@ -49,10 +50,11 @@ def _shown(results: ResultSet) -> Sequence[Order]:
     if not _many(results):
         return results.orders
     ranked = _ranked(results)
-    near = {(*group, frozenset(pair)) for group, models in ranked.items() for pair in pairwise(models)}
+    groups = {(bias, metric) for _, bias, metric in ranked}
+    near = {(bias, metric, frozenset(pair)) for (_, bias, metric), own in ranked.items() for pair in pairwise(own)}
     return [
         order for order in results.orders
-        if _group(order) not in ranked or (*_group(order), frozenset((order["nearer"], order["farther"]))) in near
+        if _group(order) not in groups or (*_group(order), frozenset((order["nearer"], order["farther"]))) in near
     ]  # fmt: skip
 
 
@@ -63,28 +65,28 @@ def _row(order: Order) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def open_ranks(results: ResultSet) -> set[tuple[str, str, str]]:
-    """(kind of bias, metric, model) of the ranks whose order with the next model is not sure."""
+def open_ranks(results: ResultSet) -> set[tuple[str, str, str, str]]:
+    """(context, kind of bias, metric, model) of the ranks whose order with the next model is not sure."""
     found = {(*_group(o), o["nearer"], o["farther"]): o["probability"] for o in results.orders}
     compared = set(map(_group, results.orders))
     return {
-        (*group, model)
-        for group, models in _ranked(results).items()
-        if group in compared
+        (context, bias, metric, model)
+        for (context, bias, metric), models in _ranked(results).items()
+        if (bias, metric) in compared
         for model, following in pairwise(models)
-        if found.get((*group, model, following), 0.0) < SURE  # the other way round, or not known: not sure
+        if found.get((bias, metric, model, following), 0.0) < SURE  # the other way round, or not known: not sure
     }
 
 
-def _group(row: Order | Mapping[str, Json]) -> Group:
+def _group(row: Order | Ranking) -> Group:
     return row["bias"], row["metric"]
 
 
-def _ranked(results: ResultSet) -> dict[Group, list[str]]:
+def _ranked(results: ResultSet) -> dict[Ranked, list[str]]:
     """The models of every ranking, first place first."""
-    ranked: dict[Group, list[str]] = {}
-    for row in sorted((row for row in results.rankings if row["rank"] is not None), key=lambda row: row["rank"]):
-        ranked.setdefault(_group(row), []).append(row["model"])
+    ranked: dict[Ranked, list[str]] = {}
+    for row in sorted(results.rankings, key=lambda row: row["rank"]):
+        ranked.setdefault((row.get("context", ""), *_group(row)), []).append(row["model"])
     return ranked
 
 

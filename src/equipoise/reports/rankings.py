@@ -1,72 +1,139 @@
-"""Which model shows least, and whether the metrics agree on it: the rankings and correlations of the set, as tables."""
+"""Which model shows least: the rankings of the set, as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
 
-from equipoise.reports.axes import OVERALL
+from equipoise.reports.approaches import approaches, one_name, several, short
+from equipoise.reports.axes import BASELINE, OVERALL
 from equipoise.reports.orders import MARKED, OPEN, open_ranks
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, number
-from equipoise.results import Json, ResultSet
-
-Row = Mapping[str, Json]
+from equipoise.results import Ranking, ResultSet
 
 ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
 NOTE = (
     "1 is the model with the least association by that measure, with the mean distance from neutral in brackets. "
     "It is the mean of values, not of effect sizes: for WEAT, longer lists weigh more. The ranks compare these models "
-    "on these questions only; first place does not mean that a model is fair."
+    "on these questions only; first place does not mean that a model is fair. The least in every column is bold."
 )
+TWO_WAYS = (
+    "Models that read sentences were asked in two ways, and each way is a ranking of its own, among the models asked "
+    "so and the static ones: upright with sentence templates, in italics with single words."
+)
+
+
+class Line(NamedTuple):
+    """One model in one ranking."""
+
+    name: str  # the same for a model that was asked both ways
+    context: str
+    model: str
+
+
+class Places:
+    """Every rank of a set, to look up."""
+
+    def __init__(self, results: ResultSet):
+        self.results = results
+        self.rows = {(_context(row), row["bias"], row["metric"], row["model"]): row for row in results.rankings}
+        self.unsure = open_ranks(results)
+
+    @cached_property
+    def least(self) -> dict[tuple[str, str, str], float]:
+        """The lowest rank of every ranking."""
+        found: dict[tuple[str, str, str], float] = {}
+        for (context, bias, metric, _), row in self.rows.items():
+            found[context, bias, metric] = min(row["rank"], found.get((context, bias, metric), row["rank"]))
+        return found
+
+    def lines(self) -> list[Line]:
+        """Every model of every ranking, those of one name together."""
+        asked = dict.fromkeys((_context(row), row["model"]) for row in self.results.rankings)
+        lines = [Line(one_name(self.results, model), context, model) for context, model in asked]
+        names = list(dict.fromkeys(line.name for line in lines))
+        return sorted(lines, key=lambda line: names.index(line.name))
+
+    def text(self, line: Line, bias: str, metric: str) -> str:
+        """ "≈ 1 (0.300)", or a dash."""
+        key = (line.context, bias, metric, line.model)
+        row = self.rows.get(key)
+        if row is None:
+            return DASH
+        return f"{f'{OPEN} ' if key in self.unsure else ''}{row['rank']:g} ({number(row['value'])})"
+
+    def is_least(self, line: Line, bias: str, metric: str) -> bool:
+        row = self.rows.get((line.context, bias, metric, line.model))
+        return row is not None and row["rank"] == self.least[line.context, bias, metric]
+
+
+def kinds(results: ResultSet) -> list[str]:
+    """The kinds of bias that were ranked, overall last."""
+    found = list(dict.fromkeys(row["bias"] for row in results.rankings))
+    return sorted(found, key=lambda kind: kind in OVERALL)  # a stable sort keeps the others in their order
+
+
+def whole(results: ResultSet) -> str:
+    """What ranks the models over everything: overall, or the one kind of bias there is."""
+    found = kinds(results)
+    return found[-1] if found and found[-1] in OVERALL else next(iter(single_kinds(results)), "")
+
+
+def whole_words(results: ResultSet) -> str:
+    """ "over all kinds of bias", or "on gender bias"."""
+    return "over all kinds of bias" if whole(results) in OVERALL else f"on {whole(results)} bias"
+
+
+def single_kinds(results: ResultSet) -> list[str]:
+    """The kinds of bias without overall, which counts them twice, and the baseline, if there are others."""
+    found = kinds(results)
+    return [kind for kind in found if kind not in (*OVERALL, BASELINE)] or found
+
+
+def metrics_of(results: ResultSet, kind: str) -> list[str]:
+    return list(dict.fromkeys(row["metric"] for row in results.rankings if row["bias"] == kind))
 
 
 def ranking_tables(results: ResultSet) -> list[Table]:
     """One table a kind of bias, overall last: models down, metrics across, "rank (value)"."""
-    kinds = list(dict.fromkeys(row["bias"] for row in results.rankings))
-    kinds.sort(key=lambda kind: kind in OVERALL)  # a stable sort keeps the others in their order
-    unsure = open_ranks(results)
-    return [_ranking(kind, [row for row in results.rankings if row["bias"] == kind], unsure) for kind in kinds]
+    places = Places(results)
+    return [_ranking(results, places, kind) for kind in kinds(results)]
 
 
 def note(results: ResultSet) -> str:
     """How to read the tables."""
-    return f"{NOTE} {MARKED}" if open_ranks(results) else NOTE
+    parts = (NOTE, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "")
+    return " ".join(part for part in parts if part)
 
 
-def _ranking(kind: str, rows: list[Row], unsure: set[tuple[str, str, str]]) -> Table:
-    metrics = list(dict.fromkeys(row["metric"] for row in rows))
-    models = list(dict.fromkeys(row["model"] for row in rows))
-    places = {(row["model"], row["metric"]): _place(row, unsure) for row in rows}
+def _ranking(results: ResultSet, places: Places, kind: str) -> Table:
+    metrics = metrics_of(results, kind)
+    ranked = {(_context(row), row["model"]) for row in results.rankings if row["bias"] == kind}
+    lines = [line for line in places.lines() if (line.context, line.model) in ranked]
+    named = 1 + several(results)  # columns before the metrics
+    labels = [(line.name, short(line.context))[:named] for line in lines]
+    cells = [tuple(places.text(line, kind, metric) for metric in metrics) for line in lines]
     return Table(
         kind.capitalize(),
-        ("Model", *metrics),
-        "l" + "r" * len(metrics),
-        [(model, *(places.get((model, metric), DASH) for metric in metrics)) for model in models],
+        (*("Model", "Ranked with")[:named], *metrics),
+        "l" * named + "r" * len(metrics),
+        [(*label, *row) for label, row in zip(labels, cells, strict=True)],
+        frozenset(
+            (row, named + column)
+            for row, line in enumerate(lines)
+            for column, metric in enumerate(metrics)
+            if places.is_least(line, kind, metric)
+        ),
+        frozenset(row for row, line in enumerate(lines) if line.context != approaches(results)[0]),
     )
-
-
-def _place(row: Row, unsure: set[tuple[str, str, str]]) -> str:
-    rank = row["rank"]
-    if rank is None:
-        return DASH
-    mark = f"{OPEN} " if (row["bias"], row["metric"], row["model"]) in unsure else ""
-    return f"{mark}{rank:g} ({number(row['value'])})"
 
 
 def has_ranking(results: ResultSet) -> bool:
-    """True where at least two models were ranked."""
-    return len({row["model"] for row in results.rankings}) > 1
+    """True where at least two models were ranked together."""
+    ranked = {(_context(row), row["model"]) for row in results.rankings}
+    return len(ranked) > len(approaches(results))
 
 
-def correlation_table(results: ResultSet) -> Table:
-    """How far two metrics put the models in the same order."""
-    rows = [
-        (row["bias"], row["metric_1"], row["metric_2"], number(row["spearman"], 2), f"{row['n']}")
-        for row in sorted(results.correlations, key=lambda row: row["bias"] in OVERALL)
-    ]
-    return Table(
-        "Spearman correlation of the metrics' rankings: 1, the same order; 0, no relation; −1, the opposite order",
-        ("Kind of bias", "Metric", "Metric", "Correlation", "Models ranked"),
-        "lllrr",
-        rows,
-    )
+def _context(row: Ranking) -> str:
+    return row.get("context", "")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from equipoise.reports.estimates import other_estimates
+from equipoise.reports.by_template import turns
+from equipoise.reports.estimates import other_estimates, template_estimates
 from equipoise.reports.trust import deciding, nearer_words, signs_turned, stands_out
 from equipoise.reports.words import Verdict, count, listed, verdict
 from equipoise.results import Result
@@ -20,6 +21,7 @@ def robustness(chosen: Sequence[Result]) -> str:
 def _parts(found: Sequence[Result]) -> Iterator[str]:
     examined = [result for result in found if result.left_out]
     compared = [result for result in found if stands_out(result) is not None]
+    worded = [result for result in found if template_estimates(result) and not result.one_sided]
     varied = [result for result in found if other_estimates(result) and not result.one_sided]
     if examined:
         yield _told(examined, found, deciding, ("is known to hang", "are known to hang"), "on a single word")
@@ -29,6 +31,8 @@ def _parts(found: Sequence[Result]) -> Iterator[str]:
         yield nearer
     if varied:
         yield _told(varied, found, _same_sign, ("keeps its", "keep their"), "sign with every other published list")
+    if worded:
+        yield _told(worded, found, _same_in_all, ("keeps its", "keep their"), "sign with every template")
 
 
 def _told(
@@ -42,6 +46,10 @@ def _told(
     number = sum(bool(holds(result)) for result in asked)
     rest = "" if len(asked) == len(found) else f" (of the {len(asked)} examined so)"
     return f"{number or 'none'} {verb[number > 1]} {what}{rest}"
+
+
+def _same_in_all(result: Result) -> bool:
+    return not turns(result)
 
 
 def _same_sign(result: Result) -> bool:

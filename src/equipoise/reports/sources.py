@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from equipoise.results import DatasetCard
+from equipoise.reports.table import Table
+from equipoise.reports.words import some
+from equipoise.results import DatasetCard, ResultSet
 
 Words = tuple[str, ...]
 
@@ -39,6 +41,17 @@ def word_lists(datasets: Mapping[str, DatasetCard]) -> list[WordList]:
         for name, words in (*card.targets.items(), *card.attributes.items()):
             users.setdefault((name, words), []).append(card.title or card.name)
     return [WordList(name, words, tuple(dict.fromkeys(titles))) for (name, words), titles in users.items()]
+
+
+def template_table(results: ResultSet) -> Table:
+    """Every distinct sentence template once; none where no model was asked in them."""
+    users: dict[str, list[str]] = {}
+    if any(card.context in ("template", "auto") for card in results.models.values()):
+        for card in results.datasets.values():
+            for template in card.templates:
+                users.setdefault(template, []).append(card.title or card.name)
+    rows = [(template, f"{len(titles):,}", some(titles)) for template, titles in users.items()]
+    return Table("Sentence templates", ("Template", "Questions", "Such as"), "wrw", rows)
 
 
 def sources(datasets: Mapping[str, DatasetCard]) -> list[Source]:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from equipoise.reports import axes
+from equipoise.reports.approaches import distinct_models
 from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_of, leaning_words
 from equipoise.reports.robustness import robustness
@@ -29,7 +30,7 @@ class Finding:
 
 
 def title(results: ResultSet) -> str:
-    return f"A bias audit of {count(len(axes.models(results)), 'model')}"
+    return f"A bias audit of {count(len(distinct_models(results)), 'model')}"
 
 
 def date(results: ResultSet) -> str:
@@ -45,7 +46,7 @@ def opening(results: ResultSet) -> list[str]:
     found, tested = counts[Verdict.FOUND], len(results.results) - counts[Verdict.UNTESTED]
     sentences = [
         f"{count(len(axes.questions(axes.asked(results))), 'question')} about {listed(axes.biases(results))} bias, "
-        f"put to {listed(axes.models(results))} and measured by {listed(axes.metrics(results))}.",
+        f"put to {listed(distinct_models(results))} and measured by {listed(axes.metrics(results))}.",
         f"An association was found in {found:,} of {count(tested, 'tested measurement')}.",
     ]
     if counts[Verdict.UNTESTED]:

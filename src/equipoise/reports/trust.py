@@ -79,7 +79,7 @@ def _row(result: Result, results: ResultSet) -> tuple[str, ...]:
 def estimate_words(result: Result) -> str:
     shown = estimate(result)
     between = f" ({_between(shown.interval, result)})" if shown.interval else ""
-    return f"{_printed(shown.value, result)}{between}"
+    return f"{printed(shown.value, result)}{between}"
 
 
 def stands_out(result: Result) -> bool | None:
@@ -146,7 +146,7 @@ def without_one_word(result: Result) -> str:
     if not result.left_out:
         return DASH
     first = result.left_out[0]
-    parts = [f"{_printed(estimate_without(result, first), result)} without {shortened(first['word'])}"]
+    parts = [f"{printed(estimate_without(result, first), result)} without {shortened(first['word'])}"]
     for what in dict.fromkeys(row["decides"] for row in deciding(result)):
         rows = [row for row in deciding(result) if row["decides"] == what]
         words = [f"{shortened(row['word'])}{_raw_p(row)}" for row in rows]
@@ -159,7 +159,7 @@ def other_lists(result: Result) -> str:
     numbers = other_estimates(result)
     if not numbers:
         return DASH
-    ends = dict.fromkeys(_printed(end, result) for end in (min(numbers), max(numbers)))
+    ends = dict.fromkeys(printed(end, result) for end in (min(numbers), max(numbers)))
     found = f"{count(len(numbers), 'list')}, {' to '.join(ends)}"
     if result.one_sided:
         return found
@@ -168,10 +168,10 @@ def other_lists(result: Result) -> str:
 
 
 def _between(ends: Interval | Null, result: Result) -> str:
-    return f"{_printed(ends.low, result)} to {_printed(ends.high, result)}"
+    return f"{printed(ends.low, result)} to {printed(ends.high, result)}"
 
 
-def _printed(value: float | None, result: Result) -> str:
+def printed(value: float | None, result: Result) -> str:
     """Effect sizes are told apart by two decimals; values can be small."""
     return DASH if value is None else rounded(value, 2 if result.effect_size is not None else 3)
 

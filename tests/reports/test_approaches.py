@@ -1,0 +1,33 @@
+"""One name for a model that was asked in several ways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from equipoise.reports.approaches import approaches, distinct_models, heading, one_name
+from equipoise.reports.summary import opening, title
+
+
+def test_a_model_asked_both_ways_has_one_name(make: Any) -> None:
+    results = make.contextual()
+    assert approaches(results) == ["template", "word"]
+    assert [one_name(results, model) for model in results.models] == [
+        "glove-50d", "word2vec-news", "hf:bert", "hf:roberta", "hf:bert", "hf:roberta",
+    ]  # fmt: skip
+    assert title(results) == "A bias audit of 4 models"
+    assert "put to glove-50d, word2vec-news, hf:bert and hf:roberta and measured" in opening(results)[0]
+
+
+def test_asked_one_way_the_name_stays_whole(make: Any) -> None:
+    results = make.contextual(contexts={"glove-50d": "", "hf:bert, in templates": "template"})
+    assert approaches(results) == [""]
+    assert one_name(results, "hf:bert, in templates") == "hf:bert, in templates"
+
+
+def test_layers_of_a_model_are_one_model(make: Any) -> None:
+    assert distinct_models(make.layered()) == ["hf:bert"]
+    assert one_name(make.layered(), "hf:bert, layer 1") == "hf:bert, layer 1"
+
+
+def test_a_way_that_nobody_knows_goes_by_its_name() -> None:
+    assert heading("paragraph") == "paragraph"
