@@ -31,7 +31,7 @@ $(PEERS): benchmarks/peers.txt
 	touch $@
 
 demo: $(READY)
-	$(BIN)/equipoise audit builtin:glove-6b-50d --out demo --format html,markdown
+	$(BIN)/equipoise audit builtin:glove-6b-50d builtin:minilm --out demo --format html,markdown
 
 test: $(READY)
 	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"

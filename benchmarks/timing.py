@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parent.parent
 OURS = sys.executable
 PEERS = os.environ.get("EQUIPOISE_PEERS", str(ROOT / ".venv-peers" / "bin" / "python"))
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+ONE_THREAD = dict.fromkeys(THREADS, "1")
 
 
 class Times(NamedTuple):
@@ -48,11 +49,13 @@ def medians(samples: Iterable[Times]) -> Times:
 class Worker:
     """A process that runs one of ours/ or peers/ and does its actions when asked."""
 
-    def __init__(self, module: str, *arguments: str | Path, cache: Path | None = None):
+    def __init__(self, module: str, *arguments: str | Path, cache: Path | None = None, threads: int = 1):
         python = PEERS if module.startswith("peers.") else OURS
         if not Path(python).exists():
             raise SystemExit(f"{python} is not there; make it with: make .venv-peers/.ready")
-        environment = os.environ | ONE_THREAD | ({"EQUIPOISE_CACHE": str(cache)} if cache else {})
+        environment = (
+            os.environ | dict.fromkeys(THREADS, str(threads)) | ({"EQUIPOISE_CACHE": str(cache)} if cache else {})
+        )
         command = [python, "-m", f"benchmarks.{module}", *map(str, arguments)]
         self.started = perf_counter()
         self.process = subprocess.Popen(

@@ -5,6 +5,7 @@
     ├── BadOption           a known thing asked in a way it does not understand
     ├── BadDataset          a dataset file that does not say what it should
     ├── BadVectors          a vector file that is damaged or of no known format
+    ├── BadModel            a model's files that are missing, damaged or of no known kind
     ├── BadResults          a results file that Equipoise did not write
     ├── CannotAnswer        a sound question that this model cannot answer
     │   └── TooFewWords     ... because it does not know enough of the words
@@ -47,6 +48,10 @@ class BadDataset(EquipoiseError):
 
 class BadVectors(EquipoiseError):
     """A vector file that is damaged or of no known format."""
+
+
+class BadModel(EquipoiseError):
+    """A model whose files are missing, damaged or of no known kind."""
 
 
 class BadResults(EquipoiseError):

@@ -169,6 +169,7 @@ def _mean_resampling(
         no_test=resamplings[0].no_test, resampled=resamplings[0].resampled,
         also_left_out=resamplings[0].also_left_out, log_scale=resamplings[0].log_scale,
         attribute_draws=resamplings[0].attribute_draws, numbers=max(each.numbers for each in resamplings),
+        in_sentences=resamplings[0].in_sentences,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from equipoise.errors import UnknownName
-from equipoise.models import MODELS, Vectors, load_model
+from equipoise.models import MODELS, InContext, Sentence, Vectors, load_model
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.models.formats import FORMATS, recognise
 from equipoise.models.formats.source import source_of
@@ -49,32 +49,52 @@ def gensim_pickle(path: Path) -> Path:
 
 
 def of_scheme(scheme: str) -> Callable[[Path], Vectors]:
-    if scheme == "fake":
-        return lambda folder: load_model("fake:nobody here,nor here")
-    if scheme == "builtin":
-        name = next(iter(BUILTIN))
-        return lambda folder: load_model(f"builtin:{name}") if installed(name) else pytest.skip("no built-in model")
+    if scheme in ("fake", "fake-context"):
+        return lambda folder: load_model(f"{scheme}:nobody here,nor here")
+    if scheme == "hf":
+        return tiny_encoder
     return lambda folder: load_model(f"{scheme}:{example('text', folder)}")
+
+
+def tiny_encoder(folder: Path) -> Vectors:
+    pytest.importorskip("torch", reason="torch is not installed")
+    pytest.importorskip("transformers", reason="transformers is not installed")
+    from tests.models.contextual.tiny import make
+
+    return load_model(f"hf:{make('bert', folder / 'bert')}")
+
+
+def of_builtin(name: str) -> Callable[[Path], Vectors]:
+    return lambda folder: load_model(f"builtin:{name}") if installed(name) else pytest.skip(f"{name} is not installed")
 
 
 def of_format(format: str) -> Callable[[Path], Vectors]:
     return lambda folder: load_model(example(format, folder), allow_pickle=True)
 
 
-EVERY = {scheme: of_scheme(scheme) for scheme in MODELS} | {format: of_format(format) for format in FORMATS}
+EVERY = {
+    **{scheme: of_scheme(scheme) for scheme in MODELS if scheme != "builtin"},
+    **{f"builtin:{name}": of_builtin(name) for name in BUILTIN},
+    **{format: of_format(format) for format in FORMATS},
+}
+BLANK = ("", " ")
+STRANGE = {"hf": BLANK, "builtin:minilm": BLANK}  # an encoder knows every text that has a letter; others not these:
+STRANGERS = ("nobody here", "nor here")
+IN_CONTEXT = ("hf", "builtin:minilm", "fake-context")
 
 
-@pytest.mark.parametrize("load", EVERY.values(), ids=EVERY.keys())
-def test_every_model(tmp_path: Path, load: Callable[[Path], Vectors]) -> None:
-    model = load(tmp_path)
+@pytest.mark.parametrize("kind", EVERY)
+def test_every_model(tmp_path: Path, kind: str) -> None:
+    model = EVERY[kind](tmp_path)
     assert isinstance(model, Vectors)
+    assert isinstance(model, InContext) == (kind in IN_CONTEXT)
     assert model.name and model.fingerprint and model.description
     assert isinstance(model.notes, tuple)
 
-    asked = ["she", "nobody here", "he", "she", "nor here", "woman"]
-    answer = model.vectors(asked)
+    first, second = STRANGE.get(kind, STRANGERS)
+    answer = model.vectors(["she", first, "he", "she", second, "woman"])
     assert answer.found == ("she", "he", "she", "woman")  # in the order asked, repeated where repeated
-    assert answer.missing == ("nobody here", "nor here")
+    assert answer.missing == (first, second)
     assert answer.array.dtype.kind == "f"
     assert answer.array.ndim == 2 and len(answer.array) == len(answer.found)
     assert np.isfinite(answer.array).all()
@@ -83,7 +103,36 @@ def test_every_model(tmp_path: Path, load: Callable[[Path], Vectors]) -> None:
 
     nothing = model.vectors([])
     assert (nothing.found, nothing.missing, nothing.array.shape) == ((), (), (0, answer.array.shape[1]))
-    assert model.vectors(["nor here"]).array.shape[1] == answer.array.shape[1]
+    assert model.vectors([second]).array.shape[1] == answer.array.shape[1]
+
+
+@pytest.mark.parametrize("kind", IN_CONTEXT)
+def test_every_model_that_reads_sentences(tmp_path: Path, kind: str) -> None:
+    model = EVERY[kind](tmp_path)
+    assert isinstance(model, InContext)
+    assert model.layer == model.layers[-1] and model.layers == tuple(range(len(model.layers)))
+    assert isinstance(model.revision, str)
+
+    sentences = [
+        Sentence("she met a man", ((0, 3), (10, 13))),
+        Sentence("he met him", ((0, 2),)),
+        Sentence("she", ((0, 3),)),
+    ]
+    told: list[float] = []
+    model.prepare(sentences, model.layers, told.append)
+    assert told[-1] == 1.0
+    for layer in model.layers:
+        here = model.at(layer)
+        assert here.layer == layer and (here.name == model.name) == (layer == model.layer)
+        found = here.in_context(sentences)
+        assert found.shape == (3, 2, model.dimensions) and found.dtype.kind == "f"
+        assert np.isfinite(found[0]).all() and np.isfinite(found[:, 0]).all()
+        assert np.isnan(found[1:, 1]).all()  # no second word was asked for
+        assert np.array_equal(found[2, 0], here.vectors(["she"]).array[0])  # alone it is a sentence of one word
+        assert np.array_equal(found[:1], here.in_context(sentences[:1]))
+    last = model.in_context(sentences)
+    assert not np.allclose(last[0, 0], last[2, 0])  # what stands around it counts
+    assert model.in_context([]).shape[2] == model.dimensions
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from equipoise.errors import BadVectors
-from equipoise.models import static
+from equipoise.models import remembered, static
 from equipoise.models.static import open_vectors
 
 TEXT = "he 1 2 3\nshe 4 5 6\n"
@@ -54,7 +54,7 @@ def test_the_same_content_elsewhere_is_the_same_model(path: Path, tmp_path: Path
 
 @pytest.mark.usefixtures("no_parser")
 def test_a_settled_file_is_not_even_hashed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static, "SETTLED", -1)
+    monkeypatch.setattr(remembered, "SETTLED", -1)
     open_vectors(path)
     monkeypatch.setattr("equipoise.models.formats.source.Source.fingerprint", lambda _: pytest.fail("hashed again"))
     assert he(path) == [1, 2, 3]
@@ -62,7 +62,7 @@ def test_a_settled_file_is_not_even_hashed(path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.usefixtures("no_parser")
 def test_a_cache_that_can_only_be_read_is_enough(path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(static, "SETTLED", -1)
+    monkeypatch.setattr(remembered, "SETTLED", -1)
     (own_cache / "seen").write_text("a file where the folder should be, as root can write anywhere")
     assert he(path) == [1, 2, 3]
 
@@ -86,7 +86,7 @@ def test_a_change_of_the_words_beside_is_seen(tmp_path: Path) -> None:
 def test_a_damaged_memory_of_the_cache_is_ignored(
     path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
-    monkeypatch.setattr(static, "SETTLED", -1)
+    monkeypatch.setattr(remembered, "SETTLED", -1)
     open_vectors(path)
     for note in (own_cache / "seen").iterdir():
         note.write_text(damage)

@@ -9,12 +9,14 @@ import click
 
 from equipoise.cli.options import (
     MODEL_HELP,
-    allow_pickle_option,
     assigned,
     correction_option,
     formats_option,
+    model_options,
+    opening,
     settings_options,
     split_commas,
+    vocabulary_option,
 )
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import BadOption, CannotAnswer
@@ -31,8 +33,11 @@ Examples:
   equipoise audit builtin:glove-6b-50d
   equipoise audit glove.txt word2vec.bin --suite gender,religion --out audit
   equipoise audit glove.txt --suite my-words.json --metrics weat,rnd,ect --format html,latex
+  equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
+  equipoise audit hf:./my-encoder --suite gender --layer all
 """
 
+ASKED = {"template": "templates", "word": "words"}  # how the encoders of a ranking were asked
 MOST_ORDERS = 12  # of two models, that are printed
 
 
@@ -60,10 +65,11 @@ MOST_ORDERS = 12  # of two models, that are printed
 @click.option("--set", "assignments", multiple=True, metavar="METRIC.OPTION=VALUE", help="An option of a metric.")
 @settings_options
 @correction_option
-@allow_pickle_option
+@vocabulary_option
+@model_options
 def audit(
     models: tuple[str, ...], suites: tuple[str, ...], metrics: tuple[str, ...], out: str, formats: tuple[str, ...],
-    assignments: tuple[str, ...], allow_pickle: bool, **settings: Any,
+    assignments: tuple[str, ...], vocabularies: tuple[str, ...], **settings: Any,
 ) -> None:  # fmt: skip
     """Ask models a suite of questions and write a report."""
     from equipoise.audit import audit as audit_them
@@ -76,15 +82,15 @@ def audit(
     wanted = split_commas(formats)
     for name in wanted:  # said before a large file is read; the audit itself checks the rest first
         check_format(name)
+    how = opening(settings)
     with progress_bar("asking") as tell:
         results = audit_them(
             models,
             split_commas(suites),
             split_commas(metrics),
             options=_by_metric(assigned(assignments)),
-            load=lambda model: load_model(
-                model, allow_pickle=allow_pickle, progress=lambda share: tell(share, f"reading {model}")
-            ),
+            vocabularies=vocabularies or None,
+            load=lambda model: load_model(model, **how, progress=lambda share: tell(share, f"reading {model}")),
             progress=lambda done, total, what: tell(done / total, what),
             **{name: value for name, value in settings.items() if value is not None},
         )
@@ -122,13 +128,15 @@ def _show(results: ResultSet) -> None:
 
     several = len(results.models) > 1
     metrics = list(results.metrics)
-    cells: dict[tuple[str, str], dict[str, str]] = {}
+    cells: dict[tuple[str, ...], dict[str, str]] = {}
     for row in results.rankings:
         shown = f"{row['rank']:g} ({row['value']:.3f})" if several else f"{row['value']:.3f}"
-        cells.setdefault((row["bias"], row["model"]), {})[row["metric"]] = shown
-    rows = [(bias, model, *(found.get(metric, "-") for metric in metrics)) for (bias, model), found in cells.items()]
+        ranked_with = (ASKED[row["context"]],) if "context" in row else ()
+        cells.setdefault((row["bias"], *ranked_with, row["model"]), {})[row["metric"]] = shown
+    rows = [(*named, *(found.get(metric, "-") for metric in metrics)) for named, found in cells.items()]
     title = "Mean deviation of values from neutral" + (", with ranks: 1 for the least" if several else "")
-    print_table(("bias", "model", *metrics), rows, title=title)
+    columns = ("bias", "model") if all(len(named) == 2 for named in cells) else ("bias", "ranked with", "model")
+    print_table((*columns, *metrics), rows, title=title)
     for line in (*_order_lines(results), *opening(results)):
         click.echo(line)
 

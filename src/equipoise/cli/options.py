@@ -13,7 +13,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODEL_HELP = (
     "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
-    "or builtin:NAME"
+    "builtin:NAME, or hf:NAME for an encoder such as BERT, where NAME is a folder or a name on the Hugging Face hub"
 )
 
 
@@ -43,13 +43,22 @@ SETTINGS = [
     _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="2000", metavar="NUMBER"),
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
     _setting("--interval", "How intervals are made; auto: log-normal for RNSB, percentile where both sides are drawn, "
-             "else expanded.",
+             "else, and in sentences, expanded.",
              default="auto", metavar="auto|percentile|expanded|bca"),
     _setting("--null-lists", "Random lists of the model's own words to compare with; 0: none.", default="1000",
              metavar="NUMBER"),
     _setting("--variants", "Other published lists of the same concepts to ask with, at most; 0: none.", default="24",
              metavar="NUMBER"),
     _setting("--leave-out/--no-leave-out", "Measure again without each word.", default=True),
+    _setting("--context", "How encoders see words: alone, or in the question's templates; auto: in templates where it "
+             "has some; both (in audits): each way a ranking.", metavar="auto|word|template|both"),
+    _setting("--layer", "Of encoders: 0 for the vectors before the first layer, then one after each; all: every one, "
+             "in audits.", default="last", metavar="last|NUMBER|all"),
+    _setting("--paraphrases", "Further templates of our own for each of a question's, at most.", default="0",
+             metavar="NUMBER"),
+    _setting("--clean", "Ask without words that a static vocabulary lacks, that make no sentence in the templates, or "
+             "that are too many, as seed 002 does.", is_flag=True),
+    _setting("--most-words", "Words of a set to keep when cleaning.", default="115", metavar="NUMBER"),
 ]  # fmt: skip
 
 correction_option = click.option(
@@ -65,6 +74,35 @@ formats_option = click.option(
 allow_pickle_option = click.option(
     "--allow-pickle", is_flag=True, help="Open gensim .kv files, which are Python pickles; only if you trust them."
 )
+
+vocabulary_option = click.option(
+    "--vocabulary", "vocabularies", multiple=True, metavar="MODEL",
+    help="For --clean: static vectors whose words are asked; default in audits: the static models themselves.",
+)  # fmt: skip
+
+
+def model_options(command: Command) -> Command:
+    """How a model is opened."""
+    for option in reversed(OPENING):
+        command = option(command)
+    return command
+
+
+OPENING = [
+    allow_pickle_option,
+    click.option("--revision", default="", metavar="COMMIT", help="Of a model on the hub: a commit, branch or tag."),
+    click.option("--device", default="auto", show_default=True, metavar="auto|cpu|cuda",
+                 help="Where encoders run; auto: on a GPU if there is one."),
+    click.option("--precision", default="float32", show_default=True, metavar="float32|bfloat16",
+                 help="Of an encoder's forward pass."),
+    click.option("--compile", is_flag=True, help="Compile encoders first (torch.compile): pays off for long runs."),
+]  # fmt: skip
+OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile")
+
+
+def opening(given: dict[str, Any]) -> dict[str, Any]:
+    """Takes the options of opening a model out of what was given."""
+    return {name: given.pop(name) for name in OPENING_NAMES}
 
 
 def split_commas(values: tuple[str, ...] | str) -> list[str]:

@@ -21,7 +21,13 @@ def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=1.0)
-        yield lambda share, label: bar.update(task, completed=share, description=label[:48] or what)
+
+        def tell(share: float, label: str) -> None:
+            if share < bar.tasks[0].completed:  # another piece of work: the time of the last one says nothing of it
+                bar.reset(task)
+            bar.update(task, completed=share, description=label[:48] or what)
+
+        yield tell
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:

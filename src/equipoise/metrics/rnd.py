@@ -43,7 +43,7 @@ def rnd(
 
     resampling = Resampling(
         reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=IN_CLASSES if by_class and not met else "",
-        numbers=len(seen[0]) * sum(map(len, pools)) if met else 0,
+        in_sentences=met is not None, numbers=len(seen[0]) * sum(map(len, pools)) if met else 0,
     )  # fmt: skip
     by_word = gaps(resampling.given()[0])[0]
     return Score(

@@ -58,7 +58,7 @@ def weat(
         resampling=Resampling(
             reweigh, sizes, (near.shape[2], far.shape[2]),
             resampled="targets and attributes" if aggregate == "mean" else "targets",
-            no_test=IN_CLASSES if by_class and not met else "", numbers=sum(sizes) ** 2 if met else 0,
+            no_test=IN_CLASSES if by_class and not met else "", in_sentences=met, numbers=sum(sizes) ** 2 if met else 0,
         ),
     )  # fmt: skip
 

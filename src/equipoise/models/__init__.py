@@ -5,11 +5,12 @@ Add one: write a file here with `load(location, **options)`, a line in MODELS; t
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import UnknownName
+from equipoise.errors import BadOption, UnknownName
 from equipoise.files import there
 from equipoise.models.base import Embedded, InContext, Model, Progress, Sentence, Vectors, Vocabulary
 
@@ -19,17 +20,35 @@ __all__ = [
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
     "builtin": "equipoise.models.builtin:load",
-    "glove": "equipoise.models.static:open_vectors",
-    "word2vec": "equipoise.models.static:open_vectors",
-    "fasttext": "equipoise.models.static:open_vectors",
+    "glove": "equipoise.models.static:load",
+    "word2vec": "equipoise.models.static:load",
+    "fasttext": "equipoise.models.static:load",
+    "hf": "equipoise.models.contextual:load",
     "fake": "equipoise.models.fake:load",
+    "fake-context": "equipoise.models.fake:load_in_context",
 }
+PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
+DEVICES = r"auto|(cpu|mps|cuda)(:\d+)?"
 
 
-def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progress = lambda share: None) -> Vectors:
-    """The model of this name: "scheme:location", or the path of a file whose format is recognised."""
+def load_model(
+    name: str | Path,
+    *,
+    allow_pickle: bool = False,
+    progress: Progress = lambda share: None,
+    revision: str = "",
+    device: str = "auto",
+    precision: str = "float32",
+    compile: bool = False,
+) -> Vectors:
+    """The model of this name: "scheme:location", or the path of a file whose format is recognised.
+
+    For models that run in torch: revision (a branch, tag or commit of the hub), device (auto, cpu, cuda, cuda:1, mps),
+    precision (float32, or bfloat16 to read faster where the processor can) and compile (worth it for many sentences).
+    """
+    run = {"revision": revision, "device": device, "precision": precision, "compile": compile}
+    _check(**run)
     scheme, colon, location = str(name).partition(":")
-    options: dict[str, Any] = {"allow_pickle": allow_pickle, "progress": progress}
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
         scheme, location = "glove", str(name)
         if not there(Path(name)):
@@ -37,7 +56,21 @@ def load_model(name: str | Path, *, allow_pickle: bool = False, progress: Progre
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
-    return getattr(import_module(module), function)(location, **options)
+    return getattr(import_module(module), function)(location, allow_pickle=allow_pickle, progress=progress, **run)
+
+
+def _check(revision: Any, device: Any, precision: Any, compile: Any) -> None:
+    """Refuse what no model could run with."""
+    if not isinstance(revision, str):
+        raise BadOption(f"revision must be the name of a branch, tag or commit, and it is {revision!r}.")
+    if not re.fullmatch(DEVICES, str(device)):
+        raise BadOption(
+            f"device must be auto, cpu, mps or cuda, or a numbered one such as cuda:1, and it is {device!r}."
+        )
+    if precision not in PRECISIONS:
+        raise BadOption(f"precision must be {' or '.join(PRECISIONS)}, and it is {precision!r}.")
+    if not isinstance(compile, bool):
+        raise BadOption(f"compile must be true or false, and it is {compile!r}.")
 
 
 def _refuse_slip(name: str) -> None:

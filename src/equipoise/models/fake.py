@@ -1,4 +1,4 @@
-"""A model made of random numbers, for tests and examples: the same text always gets the same vector."""
+"""Models made of random numbers, for tests and examples: the same text always gets the same vector."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import hashlib
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from equipoise.models.base import Embedded
+from equipoise.models.base import Embedded, Progress, Sentence
 
 
 class FakeModel:
@@ -29,6 +30,40 @@ class FakeModel:
         return Embedded(found, array, tuple(text for text in texts if text.lower() in self.unknown))
 
 
+class FakeInContext:
+    """A word's vector and, the higher the layer, a little of the sentence it stands in."""
+
+    description = "random vectors that change a little with the sentence, for tests and examples"
+    notes: tuple[str, ...] = ()
+    layers, revision = (0, 1, 2), ""
+
+    def __init__(self, unknown: str = "", layer: int = 2):
+        self.words_alone = FakeModel(unknown)
+        self.name = f"fake-context:{unknown}" + ("" if layer == self.layers[-1] else f", layer {layer}")
+        self.fingerprint, self.dimensions = "fake-context-16", self.words_alone.dimensions
+        self.unknown, self.layer = unknown, layer
+
+    def at(self, layer: int) -> FakeInContext:
+        return FakeInContext(self.unknown, layer)
+
+    def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
+        progress(1.0)
+
+    def in_context(self, sentences: Sequence[Sentence]) -> NDArray[np.floating]:
+        array = np.full((len(sentences), max((len(s.spans) for s in sentences), default=0), self.dimensions), np.nan)
+        for row, (text, spans) in enumerate(sentences):
+            around = np.random.default_rng(_seed(f"around {text}")).normal(size=self.dimensions)
+            for column, (start, end) in enumerate(spans):
+                for vector in self.words_alone.vectors([text[start:end]]).array:
+                    array[row, column] = vector + 0.1 * self.layer * around
+        return array
+
+    def vectors(self, texts: Sequence[str]) -> Embedded:
+        known = self.words_alone.vectors(texts)
+        array = self.in_context([Sentence(text, ((0, len(text)),)) for text in known.found])
+        return Embedded(known.found, array.reshape(len(known.found), self.dimensions), known.missing)
+
+
 def _seed(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
 
@@ -36,3 +71,8 @@ def _seed(text: str) -> int:
 def load(location: str, **_: object) -> FakeModel:
     """fake: or fake:unknown,words"""
     return FakeModel(location)
+
+
+def load_in_context(location: str, **_: object) -> FakeInContext:
+    """fake-context: or fake-context:unknown,words"""
+    return FakeInContext(location)

@@ -39,6 +39,7 @@ class Resampling:
     )
     also_left_out: bool = False  # weights move the other side too: its words are not drawn, but can be left out
     log_scale: bool = False  # a number above zero whose size is a matter of ratios
+    in_sentences: bool = False  # words bring their sentences along, so that drawing targets moves the attributes too
     numbers: int = 0  # that a row of weights takes on the way, where that is more than the weights
     attribute_draws: int | None = None  # at most so many different draws of the attributes, where each is dear
     redrawn: Callable[[np.random.Generator], Resampling] | None = None  # with the sentences of every word drawn again

@@ -8,7 +8,8 @@
     bca          bias-corrected and accelerated (Efron, JASA 1987), for several samples as in Davison and Hinkley (1997)
 
 "auto" is log-normal where the metric says so (RNSB), percentile where both sides are drawn, whose spread counts chance
-between words twice and so makes up for the short lists, and expanded where one side is, or where pairs are.
+between words twice and so makes up for the short lists, and expanded where one side is, where pairs are, or where words
+bring their sentences along (percentile held the truth in 88% of trials with 8 words there, expanded in 95%).
 benchmarks/coverage.py measures how often each holds the truth.
 """
 
@@ -31,7 +32,8 @@ def chosen(kind: IntervalKind, resampling: Resampling) -> IntervalKind | Literal
         return kind
     if resampling.log_scale and resampling.fewest > 2:  # two words tell no spread
         return "log-normal"
-    return "percentile" if resampling.resampled == "targets and attributes" and not resampling.paired else "expanded"
+    both_sides = resampling.resampled == "targets and attributes"
+    return "expanded" if not both_sides or resampling.paired or resampling.in_sentences else "percentile"
 
 
 def interval_of(

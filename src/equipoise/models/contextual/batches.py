@@ -1,0 +1,64 @@
+"""Texts of like length, read together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.models.contextual.tokens import Tokens
+
+BUDGET = 1024  # tokens read at a time, padding included; with more, the numbers between layers leave the cache
+ON_A_CARD = 32768  # on a graphics card, which is idle with less
+
+Spans = Sequence[tuple[int, int]]
+
+
+class Batch(NamedTuple):
+    """Some texts of like length as the model takes them, and what is asked of them."""
+
+    ids: NDArray[np.int64]  # (texts, tokens), padded
+    mask: NDArray[np.int64]  # (texts, tokens), 1 for what is no padding
+    weights: NDArray[np.float32]  # (texts, spans, tokens), how much each token counts for the word there
+    whole: NDArray[np.bool_]  # (texts, spans), whether nothing of the word was cut off
+    known: NDArray[np.bool_]  # (texts, spans), whether any token stands for it
+
+
+def by_length(lengths: NDArray[np.int64], budget: int) -> list[NDArray[np.int64]]:
+    """The texts in batches, the longest first; which ones go together follows from the lengths alone."""
+    order = np.argsort(-lengths, kind="stable")
+    batches, first = [], 0
+    while first < len(order):
+        size = max(1, budget // max(1, int(lengths[order[first]])))
+        batches.append(order[first : first + size])
+        first += size
+    return batches
+
+
+def batch_of(tokens: Tokens, chosen: NDArray[np.int64], spans: Sequence[Spans], pad: int) -> Batch:
+    """The chosen texts, padded to the longest, with the spans asked of each."""
+    lengths = tokens.lengths[chosen]
+    columns = np.arange(lengths.max())
+    inside = columns < lengths[:, None]  # (texts, tokens)
+    places = np.where(inside, tokens.firsts[chosen][:, None] + columns, 0)
+    asked = _together(spans)  # (texts, spans, 2)
+    starts, ends = (np.where(inside, each[places], 0)[:, None, :] for each in (tokens.starts, tokens.ends))
+    touching = (starts < asked[..., 1:]) & (ends > asked[..., :1])  # (texts, spans, tokens)
+    counts = touching.sum(axis=2)
+    return Batch(
+        ids=np.where(inside, tokens.ids[places], pad).astype(np.int64),
+        mask=inside.astype(np.int64),
+        weights=(touching / np.maximum(counts, 1)[..., None]).astype(np.float32),
+        whole=asked[..., 1] <= tokens.cut_at[chosen][:, None],
+        known=counts > 0,
+    )
+
+
+def _together(spans: Sequence[Spans]) -> NDArray[np.int64]:
+    """Spans of texts that may have different numbers of them; those that are not there touch no token."""
+    asked = np.zeros((len(spans), max(map(len, spans)), 2), dtype=np.int64)
+    for row, each in enumerate(spans):
+        asked[row, : len(each)] = each
+    return asked

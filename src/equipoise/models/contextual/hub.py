@@ -1,0 +1,77 @@
+"""A name on the model hub -> the folder where its files are on this machine, downloaded if they are not there."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import BadModel, EquipoiseError
+from equipoise.models.base import Progress
+from equipoise.models.contextual.folder import BESIDE, TOKENIZER, WEIGHTS, Folder
+from equipoise.models.contextual.libraries import in_short, library
+
+SENTENCES = {  # error of the hub -> what is wrong and what to do; the first that fits
+    "HFValidationError": "is no folder and no name a model could have; names are like bert-base-uncased or owner/model",
+    "GatedRepoError": "is for those who accepted its terms; accept them on its page and run 'hf auth login'",
+    "RepositoryNotFoundError": "is no folder and no model on the hub; check the name, "
+    "or run 'hf auth login' if it is private",
+    "RevisionNotFoundError": "is not on the hub; give a branch, a tag or a commit that is",
+    "OfflineModeIsEnabled": "is not on this machine and HF_HUB_OFFLINE forbids to download it; "
+    "download it where that is allowed, or give the folder with its files",
+}
+NO_NETWORK = "is not on this machine and cannot be downloaded ({}); try again, or give the folder with its files"
+
+
+def snapshot(name: str, revision: str, progress: Progress) -> Path:
+    """The copy on this machine; the hub is asked only if there is none or not a whole one."""
+    hub = library("huggingface_hub", f"hf:{name}")
+    try:
+        return _local(hub, name, revision) or _downloaded(hub, name, revision, progress)
+    except EquipoiseError:
+        raise
+    except Exception as error:  # the network below fails in many ways
+        kinds = [kind.__name__ for kind in type(error).__mro__]
+        known = next((sentence for kind, sentence in SENTENCES.items() if kind in kinds), None)
+        asked = f"hf:{name}" + (f" at revision {revision}" if revision else "")
+        raise BadModel(f"{asked} {known or NO_NETWORK.format(in_short(error))}.") from error
+
+
+def _local(hub: Any, name: str, revision: str) -> Path | None:
+    try:
+        only = {"local_files_only": True, "allow_patterns": ["config.json"]}
+        path = Path(hub.snapshot_download(name, revision=revision or None, **only))
+        Folder(f"hf:{name}", path, "").check()
+    except (hub.errors.LocalEntryNotFoundError, BadModel):
+        return None
+    return path
+
+
+def _downloaded(hub: Any, name: str, revision: str, progress: Progress) -> Path:
+    info = hub.HfApi().model_info(name, revision=revision or None)
+    files = {each.rfilename for each in info.siblings or ()}
+    wanted = sorted({"config.json", *TOKENIZER, *BESIDE, *_weights(files)} & files)
+    told = _telling(hub, progress)
+    return Path(hub.snapshot_download(name, revision=revision or None, allow_patterns=wanted, tqdm_class=told))
+
+
+def _weights(files: set[str]) -> set[str]:
+    """The weights among the files of a model: pickles only where there is nothing else."""
+    kind = "safetensors" if any(name in files for name in WEIGHTS[:2]) else "bin"
+    return {name for name in files if "/" not in name and name.endswith((f".{kind}", f".{kind}.index.json"))}
+
+
+def _telling(hub: Any, progress: Progress) -> type:
+    """A progress bar of the hub's library that draws nothing and tells us the share of the bytes."""
+
+    class Told(hub.utils.tqdm):  # type: ignore[misc]
+        def __init__(self, *given: Any, **options: Any):
+            super().__init__(*given, **{**options, "file": io.StringIO(), "disable": False})
+
+        def update(self, more: float | None = 1) -> bool | None:
+            drawn: bool | None = super().update(more)
+            if getattr(self, "unit", "") == "B" and self.total:  # a bar that its user forbade has no unit
+                progress(min(1.0, self.n / self.total))
+            return drawn
+
+    return Told

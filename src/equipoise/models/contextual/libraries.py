@@ -1,0 +1,49 @@
+"""The heavy libraries, imported when they are needed and kept from talking."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from logging import CRITICAL
+from typing import Any
+
+from equipoise.errors import MissingExtra
+
+
+def library(name: str, asked: str) -> Any:
+    """A library, or the sentence that says how to install it."""
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise MissingExtra(asked, name.split(".")[0], "contextual") from error
+
+
+@contextmanager
+def quietly(asked: str) -> Iterator[Any]:
+    """transformers, without its warnings, load reports and bars; what the caller had set is set again afterwards."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        transformers = library("transformers", asked)
+        said, hub = library("transformers.utils.logging", asked), library("huggingface_hub.utils", asked)
+        level, bars, no_hub_bars = (
+            said.get_verbosity(),
+            said.is_progress_bar_enabled(),
+            hub.are_progress_bars_disabled(),
+        )
+        said.set_verbosity(CRITICAL)
+        said.disable_progress_bar()
+        try:
+            yield transformers
+        finally:
+            said.set_verbosity(level)
+            if bars:
+                said.enable_progress_bar()
+            (hub.disable_progress_bars if no_hub_bars else hub.enable_progress_bars)()
+
+
+def in_short(error: Exception) -> str:
+    """What a library says went wrong, in one line."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return (lines[0] if lines else type(error).__name__).rstrip(".:")

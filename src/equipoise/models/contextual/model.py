@@ -1,0 +1,107 @@
+"""The adapter: an encoder that is asked for words in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.errors import BadOption
+from equipoise.models.base import Embedded, Progress, Sentence
+from equipoise.models.contextual.folder import Folder, find_folder
+from equipoise.models.contextual.reader import How
+from equipoise.models.contextual.reading import CUT_OFF, NO_TOKEN, Reading, as_array
+from equipoise.models.contextual.vocabulary import WordTokens
+
+
+class ContextualModel:
+    """An encoder asked for one of its layers; copies for other layers share what was read."""
+
+    def __init__(self, reading: Reading, vocabulary: WordTokens, layer: int):
+        folder = reading.folder
+        self.reading, self.vocabulary, self.layer = reading, vocabulary, layer
+        self.name = folder.name if layer == folder.layers else f"{folder.name}, layer {layer}"
+        self.fingerprint, self.revision = reading.fingerprint, folder.revision
+        self.dimensions, self.layers = folder.dimensions, tuple(range(folder.layers + 1))
+        size = f"{folder.layers} layers of {self.dimensions} dimensions"
+        run = "" if reading.how.precision == "float32" else f", read in {reading.how.precision}"
+        self.description = f"contextual model ({folder.kind}), {size}{run}"
+        self.cut_off: dict[str, int] = {}  # text -> how many of the words asked for in it did not fit
+        self.notes: tuple[str, ...] = ()
+
+    def at(self, layer: int) -> ContextualModel:
+        """The same model asked for another layer."""
+        if layer not in self.layers:
+            of = self.reading.folder.name
+            raise BadOption(f"{of} has layers 0 to {self.layers[-1]}, and layer {layer} was asked for.")
+        return ContextualModel(self.reading, self.vocabulary, layer)
+
+    def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
+        """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""
+        self.reading.prepare(sentences, [self.at(layer).layer for layer in layers], progress)
+        self._take_note()
+
+    def in_context(self, sentences: Sequence[Sentence]) -> NDArray[np.float32]:
+        """The vectors of the words, (sentences, spans, dimensions); NaN where a word was cut off or has no token."""
+        return as_array(self._kept(sentences), self.dimensions)
+
+    def vectors(self, texts: Sequence[str]) -> Embedded:
+        """Each text as a sentence of its own (seed 002, section 3.2.1)."""
+        alone = {text: Sentence(text.strip(), ((0, len(text.strip())),)) for text in texts if text.strip()}
+        rows = {text: vector for text, (vector,) in zip(alone, self._kept(list(alone.values())), strict=True)}
+        known = [rows.get(text, NO_TOKEN) not in (NO_TOKEN, CUT_OFF) for text in texts]
+        found = tuple(text for text, here in zip(texts, known, strict=True) if here)
+        array = as_array([[rows[text]] for text in found], self.dimensions).reshape(len(found), self.dimensions)
+        return Embedded(found, array, tuple(text for text, here in zip(texts, known, strict=True) if not here))
+
+    def _kept(self, sentences: Sequence[Sentence]) -> list[list[bytes]]:
+        rows = self.reading.kept(sentences, self.layer)
+        self.cut_off |= {
+            text: row.count(CUT_OFF) for (text, _), row in zip(sentences, rows, strict=True) if CUT_OFF in row
+        }
+        self._take_note()
+        return rows
+
+    def _take_note(self) -> None:
+        lost, example = sum(self.cut_off.values()), next(iter(self.cut_off), "")
+        cut = f"{lost} words stand too far from the beginning of a text to be read, such as in {example[:40]!r}"
+        self.notes = tuple(note for note in (cut if lost else "", self.reading.shelf.note) if note)
+
+    @property
+    def words(self) -> int:
+        """How many words are a token by themselves."""
+        return self.vocabulary.words
+
+    @cached_property
+    def by_frequency(self) -> bool:
+        """Whether they stand from frequent to rare."""
+        return self.vocabulary.by_frequency
+
+    def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
+        return self.vocabulary.places(texts)
+
+    def words_at(self, places: Sequence[int]) -> list[str]:
+        return self.vocabulary.words_at(places)
+
+
+def load(location: str, *, revision: str = "", **options: Any) -> ContextualModel:
+    """hf:folder, or hf:name of a model on the hub."""
+    return open_folder(find_folder(location, revision, options.get("progress", lambda share: None)), **options)
+
+
+def open_folder(
+    folder: Folder,
+    *,
+    device: str = "auto",
+    precision: str = "float32",
+    compile: bool = False,
+    progress: Progress = lambda share: None,
+    **_: Any,
+) -> ContextualModel:
+    """The model in this folder; torch is not loaded before a sentence must be read."""
+    folder.check()
+    reading = Reading(folder, folder.fingerprint(progress), How(device, precision, compile))
+    return ContextualModel(reading, WordTokens(folder), folder.layers)

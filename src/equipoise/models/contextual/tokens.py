@@ -1,0 +1,112 @@
+"""Texts as tokens, with the characters that each token stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.errors import BadModel, CannotAnswer
+from equipoise.models.contextual.folder import Folder
+from equipoise.models.contextual.libraries import in_short, quietly
+
+CHUNK = 1024  # texts tokenised at a time
+NOTHING_CUT = np.iinfo(np.int32).max  # characters; no text is that long
+SPACE = "▁Ġ"  # how vocabularies write the space before a word
+
+
+class Tokens(NamedTuple):
+    """The tokens of many texts, end to end."""
+
+    ids: NDArray[np.int32]  # (tokens,)
+    starts: NDArray[np.int32]  # (tokens,) first character; 0 to 0 for a token that stands for none, such as [CLS]
+    ends: NDArray[np.int32]  # (tokens,) the character after the last
+    firsts: NDArray[np.int64]  # (texts + 1,) where each text begins
+    cut_at: NDArray[np.int32]  # (texts,) the first character that was cut off
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        return np.diff(self.firsts)
+
+
+class Tokenizer:
+    """A fast tokenizer of transformers, cutting texts at what the model can take."""
+
+    def __init__(self, folder: Folder, positions: int, vectors: int):
+        own = load_tokenizer(folder)
+        self.name, self.vectors, self.pad = folder.name, vectors, int(own.pad_token_id or 0)
+        self.backend = own.backend_tokenizer
+        self.backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
+        self.backend.enable_truncation(int(min(own.model_max_length, positions)))
+        self.blank = _blank(self.backend)
+
+    def tokens(self, texts: Sequence[str]) -> Tokens:
+        chunks = [self._chunk(texts[first : first + CHUNK]) for first in range(0, len(texts), CHUNK)]
+        ids, starts, ends, cut_at = (np.concatenate([chunk[part] for chunk in chunks]) for part in (0, 1, 2, 4))
+        lengths = np.concatenate([chunk.lengths for chunk in chunks])
+        return Tokens(ids, starts, ends, np.concatenate([[0], np.cumsum(lengths)]), cut_at)
+
+    def _chunk(self, texts: Sequence[str]) -> Tokens:
+        found = self.backend.encode_batch([writable(text) for text in texts])
+        ids = _flat(encoding.ids for encoding in found)
+        spans = _flat(chain.from_iterable(encoding.offsets) for encoding in found).reshape(-1, 2)
+        special = _flat(encoding.special_tokens_mask for encoding in found).astype(bool)
+        spans[special | np.isin(ids, self.blank)] = 0
+        firsts = np.cumsum([0, *map(len, found)])
+        self._refuse_beyond(ids, firsts, texts)
+        cut_at = np.array([_cut_at(encoding) for encoding in found], dtype=np.int32)
+        return Tokens(ids, spans[:, 0].copy(), spans[:, 1].copy(), firsts, cut_at)
+
+    def _refuse_beyond(self, ids: NDArray[np.int32], firsts: NDArray[np.int64], texts: Sequence[str]) -> None:
+        """A tokenizer may have tokens that the model has no vector for."""
+        beyond = np.flatnonzero(ids >= self.vectors)
+        if len(beyond):
+            token = int(ids[beyond[0]])
+            text = texts[int(np.searchsorted(firsts, beyond[0], side="right")) - 1]
+            raise CannotAnswer(
+                f"{self.name} cannot read {text!r}: its tokenizer has {self.backend.id_to_token(token)!r} as number "
+                f"{token:,} and the model has {self.vectors:,} vectors; leave the word out, or mend the tokenizer."
+            )
+
+
+def writable(text: str) -> str:
+    """The text with a question mark for each character that no file can hold; all others stay where they are."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _flat(parts: Iterable[Iterable[int]]) -> NDArray[np.int32]:
+    return np.fromiter(chain.from_iterable(parts), dtype=np.int32)
+
+
+def _cut_at(encoding: Any) -> int:
+    """The first character of what did not fit."""
+    over = encoding.overflowing
+    cut = (start for rest in over for (start, end), own in zip(rest.offsets, rest.special_tokens_mask) if not own)  # noqa: B905
+    return min(cut, default=NOTHING_CUT)
+
+
+def _blank(backend: Any) -> list[int]:
+    """Tokens that are only the space before a word, which some tokenizers place on the word's first letter."""
+    spaces = [token for piece, token in backend.get_vocab().items() if not piece.strip(SPACE)]
+    return [token for token in spaces if not backend.decode([token]).strip()]
+
+
+def load_tokenizer(folder: Folder) -> Any:
+    """The tokenizer as transformers makes it from the folder's files."""
+    with quietly(folder.name) as transformers:
+        try:
+            make = transformers.AutoTokenizer.from_pretrained
+            own = make(str(folder.path), local_files_only=True, trust_remote_code=False)
+        except Exception as error:  # damaged files fail in any way
+            raise BadModel(
+                f"The tokenizer of {folder.name} cannot be loaded from {folder.path} ({in_short(error)}); get it again."
+            ) from error
+    if not own.is_fast:
+        raise BadModel(
+            f"The tokenizer of {folder.name} does not say where its tokens stand in a text; give its folder a "
+            "tokenizer.json, the form of the fast ones."
+        )
+    return own

@@ -1,0 +1,47 @@
+"""Heavy libraries keep quiet, and what they were told before holds again afterwards."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+import transformers
+from huggingface_hub.utils import are_progress_bars_disabled, disable_progress_bars, enable_progress_bars
+
+from equipoise.errors import MissingExtra
+from equipoise.models.contextual.libraries import in_short, library, quietly
+
+said = transformers.utils.logging
+
+
+def test_quiet_within_and_as_before_afterwards() -> None:
+    said.set_verbosity(logging.INFO)
+    try:
+        with pytest.raises(KeyError), quietly("a test"):
+            assert not said.get_logger("transformers").isEnabledFor(logging.ERROR)
+            assert not said.is_progress_bar_enabled() and are_progress_bars_disabled()
+            raise KeyError
+        assert said.get_verbosity() == logging.INFO
+        assert said.is_progress_bar_enabled() and not are_progress_bars_disabled()
+    finally:
+        said.set_verbosity(logging.WARNING)
+
+
+def test_bars_that_were_off_stay_off() -> None:
+    disable_progress_bars()
+    try:
+        with quietly("a test"):
+            pass
+        assert are_progress_bars_disabled() and said.is_progress_bar_enabled()
+    finally:
+        enable_progress_bars()
+
+
+def test_a_library_that_is_not_there() -> None:
+    with pytest.raises(MissingExtra, match=r"hf:bert needs no_such_library, which is not installed"):
+        library("no_such_library.part", "hf:bert")
+
+
+def test_an_error_in_one_line() -> None:
+    assert in_short(ValueError("\n  it broke.\nfor many reasons")) == "it broke"
+    assert in_short(KeyError()) == "KeyError"
