@@ -1,13 +1,15 @@
 """Questions put in sentences, along the whole path, to models whose answers are known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from equipoise import audit, load_dataset, load_model, measure
+from equipoise import audit, compare, load_dataset, load_model, measure
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords
 from equipoise.models.builtin import installed
 from equipoise.models.fake import FakeModel
-from tests.asking.readers import DeafReader, ForgetfulReader, ImpressionableReader, RandomReader
+from tests.asking.readers import DeafReader, ForgetfulReader, ImpressionableReader, RandomReader, UncasedReader
 
 QUICK = {"permutations": 200, "resamples": 50, "null_lists": 0, "variants": 0}
 
@@ -58,7 +60,6 @@ def test_a_test_on_sentences_is_fair(metric):
 
 def _renamed(dataset, seed):
     """The question with words that no other question has."""
-    from dataclasses import replace
 
     def with_seed(sets):
         return {name: tuple(f"{word}{seed}" for word in words[:6]) for name, words in sets.items()}
@@ -132,14 +133,12 @@ def test_a_word_that_is_not_seen_is_missing():
 
     assert result.missing == {"career": ("salary",)}
     assert result.coverage == 31 / 32
-    with pytest.raises(TooFewWords, match="knows none of the 8 words"):
+    with pytest.raises(TooFewWords, match="sees none of the 8 words of seed-002-q1/career in sentences"):
         measure(ForgetfulReader(lambda text, word: word in load_dataset("seed-002-q1").attributes["career"]),
                 "seed-002-q1", **QUICK)  # fmt: skip
 
 
 def test_several_templates_are_pooled_and_told_apart():
-    from dataclasses import replace
-
     templates = ("[TARGET] like [ATTRIBUTE]", "we see [ATTRIBUTE] in [TARGET]")
     question = load_dataset("seed-002-q1")
     pooled = measure(RandomReader(), replace(question, templates=templates), **QUICK)
@@ -160,3 +159,93 @@ def test_where_words_do_not_fit_the_sentences_it_is_said():
         "why_not": "random words do not fit the sentences of a question"
     }
     assert {"incoherent", "rare"} <= set(result.detail["unchecked"])
+
+
+def test_cleaning_asks_every_model_the_same_words():
+    """Words that the static model lacks are asked of none, and what went is in the set."""
+    results = audit(
+        [FakeModel("salary,karl"), RandomReader()],
+        ["seed-002-q1", "weat-7"],
+        ["weat"],
+        clean=True,
+        most_words=6,
+        **QUICK,
+    )
+
+    removed = results.datasets["seed-002-q1"].removed
+    assert {"step": "vocabulary", "set": "career", "word": "salary", "why": "unknown to fake:salary,karl"} in removed
+    assert {row["step"] for row in removed} == {"vocabulary", "sampling"}
+    assert {len(words) for words in results.datasets["seed-002-q1"].attributes.values()} == {6}
+    for question in ("seed-002-q1", "weat-7"):
+        words = [[row["word"] for row in r.per_item] for r in results.results if r.dataset == question]
+        assert words[0] == words[1] and len(words[0]) == 12
+    assert results.results[0].options["clean"] is True
+
+
+def test_a_question_that_cleaning_leaves_too_few_words_for_is_refused():
+    lost = ",".join(load_dataset("seed-002-q1").attributes["career"][1:])
+    results = audit([RandomReader()], ["seed-002-q1", "seed-002-q2"], ["weat", "rnd"], clean=True,
+                    vocabularies=[FakeModel(lost)], **QUICK)  # fmt: skip
+
+    assert {result.dataset for result in results.results} == {"seed-002-q2"}
+    assert {refusal.metric for refusal in results.refusals} == {"weat", "rnd"}
+    assert "the vocabulary step leaves 1 of the 8 words of career" in results.refusals[0].reason
+    assert "seed-002-q1" in results.datasets
+    with pytest.raises(CannotAnswer, match="leaves 1 of the 8 words of career"):
+        measure(RandomReader(), "seed-002-q1", clean=True, vocabularies=[FakeModel(lost)], **QUICK)
+
+
+def test_paraphrases_are_asked_too():
+    result = measure(RandomReader(), "seed-002-q1", paraphrases=2, **QUICK)
+
+    assert len(result.by_template) == 3
+    assert result.detail["sentences"] == 3 * 16 * 16
+
+
+@pytest.mark.parametrize("metric", ["weat", "rnd"])
+def test_without_a_target_is_the_question_asked_without_it(metric):
+    """And without an attribute is not offered: the targets' means would keep their sentences with it."""
+    question = load_dataset("seed-002-q1")
+    result = measure(RandomReader(), question, metric, **QUICK)
+    assert {row["role"] for row in result.left_out} == {"targets_1", "targets_2"}
+
+    for row in result.left_out[:3]:
+        targets = {name: tuple(w for w in words if w != row["word"]) for name, words in question.targets.items()}
+        again = measure(RandomReader(), replace(question, targets=targets, pairs=()), metric, **QUICK)
+        assert row["value"] == pytest.approx(again.value)
+    rnsb = measure(RandomReader(), question, "rnsb", **QUICK)
+    assert rnsb.left_out == () and "keep the sentences" in rnsb.detail["none_left_out"]
+
+
+def test_spellings_that_are_one_to_the_model_count_once():
+    question = load_dataset("seed-002-q1")
+    twice = replace(question, targets={name: (*words, words[0].upper()) for name, words in question.targets.items()})
+
+    result, plain = (measure(UncasedReader(), each, **QUICK) for each in (twice, question))
+    assert result.duplicates == {"plural-male": ("SONS",), "plural-female": ("DAUGHTERS",)}
+    assert result.value == pytest.approx(plain.value)
+
+
+def test_another_spelling_cannot_be_had_in_sentences():
+    with pytest.raises(CannotAnswer, match="as they are written, so --case lower cannot be had"):
+        measure(RandomReader(), "seed-002-q1", case="lower", **QUICK)
+
+
+def test_the_same_model_asked_otherwise_is_no_change():
+    sets = {
+        context: audit([RandomReader()], ["seed-002-q1"], ["weat"], context=context, **QUICK)
+        for context in ("word", "template")
+    }
+    one = compare(sets["word"], sets["template"])
+    assert not one.compared and "context is 'word' in the first and 'template' in the second" in one.only_first[0].why
+
+    both = audit([RandomReader()], ["seed-002-q1"], ["weat"], context="both", **QUICK)
+    two = compare(both, both, models=("reader, in templates", "reader, as words"))
+    assert len(two.compared) == 1 and any("not asked in the same way (template and word)" in note for note in two.notes)
+
+
+def test_a_vocabulary_without_cleaning_is_a_slip():
+    with pytest.raises(BadOption, match="A vocabulary is for cleaning"):
+        measure(RandomReader(), "seed-002-q1", vocabularies=[FakeModel()], **QUICK)
+    with pytest.raises(BadOption, match="A vocabulary is for cleaning"):
+        audit([RandomReader()], ["seed-002-q1"], ["weat"], vocabularies=[FakeModel()], **QUICK)

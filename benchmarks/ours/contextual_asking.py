@@ -7,7 +7,9 @@ import numpy as np
 import equipoise
 from benchmarks.child import serve
 from equipoise.asking import Manner, ask, consult
+from equipoise.asking.sentences import sentences_of
 from equipoise.datasets import Dataset, load_suite
+from equipoise.threads import one_thread, side_by_side
 
 MODEL = "builtin:minilm"
 SIZES = (10, 10, 25, 25)  # words of a made question: two sets of targets, two of attributes, so 1,000 sentences
@@ -23,13 +25,22 @@ def main(which: str) -> None:
         return int(model.reading.reader.last)
 
     def asked() -> dict[str, object]:
-        """The sum of all vectors tells whether two runs got the same."""
+        """Consulted, then asked as an audit does; the sum of all vectors tells whether two runs got the same."""
         (lexicon,) = consult(model, questions, IN_TEMPLATES, lambda share: None)
-        answers = (ask(lexicon, each, paired=False, max_missing=IN_TEMPLATES.max_missing) for each in questions)
-        total = sum(float(np.sum(vectors)) for one in answers for each in one.sets for vectors in each.vectors.vectors)
-        return {"sum": total, "questions": len(questions), "torch": "torch" in sys.modules}
 
-    serve(loaded=loaded, asked=asked)
+        def summed(question: Dataset) -> float:
+            answer = ask(lexicon, question, paired=False, max_missing=IN_TEMPLATES.max_missing)
+            return sum(float(np.sum(vectors)) for each in answer.sets for vectors in each.vectors.vectors)
+
+        with one_thread():
+            total = sum(side_by_side(summed, questions))
+        return {"sum": total, "torch": "torch" in sys.modules}
+
+    def counted() -> dict[str, int]:
+        sentences = [each for question in questions for each in sentences_of(question)]
+        return {"sentences": len(sentences), "distinct": len(set(sentences))}
+
+    serve(loaded=loaded, asked=asked, counted=counted)
 
 
 def _made(model, number: int) -> Dataset:

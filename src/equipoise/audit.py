@@ -66,8 +66,10 @@ def audit(
     opened = _named_apart(models, _opened(models, load))
     known = [model for model in opened if not isinstance(model, InContext)]
     unasked: list[tuple[Dataset, CannotAnswer]] = []
+    if vocabularies is not None:
+        known = _opened(vocabularies, load)
     datasets = asked_as(
-        any_settings, distinct, known if vocabularies is None else _opened(vocabularies, load),
+        any_settings, distinct, known if any_settings.clean or vocabularies else (),
         lambda dataset, why: unasked.append((dataset, why)),
     )  # fmt: skip
     lexicons = [each for model in opened for each in _consulted(model, datasets, any_settings, progress)]
@@ -96,7 +98,8 @@ def audit(
 def _by_suite(suites: Sequence[str | Path | Dataset]) -> dict[str, str]:
     """How models that read sentences are asked, where a suite says so."""
     said = [SUITES[suite].context for suite in suites if isinstance(suite, str) and suite in SUITES]
-    return {"context": said[0]} if said and said[0] else {}
+    context = next((context for context in said if context), "")
+    return {"context": context} if context else {}
 
 
 def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:
@@ -181,11 +184,12 @@ def _answers(
 def _answered(lexicon: Lexicon, dataset: Dataset, questions: Mapping[str, Question]) -> list[Result | Refusal]:
     """One model's answer to one question with every metric, or why there is none."""
     found: list[Result | Refusal] = []
-    for metric, (settings, options) in questions.items():
-        try:
-            found.append(measure_known(lexicon, dataset, metric, options, settings))
-        except CannotAnswer as why:
-            found.append(_refusal(dataset, why, lexicon, metric))
+    with lexicon.remembering():
+        for metric, (settings, options) in questions.items():
+            try:
+                found.append(measure_known(lexicon, dataset, metric, options, settings))
+            except CannotAnswer as why:
+                found.append(_refusal(dataset, why, lexicon, metric))
     return found
 
 

@@ -16,9 +16,9 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.datasets.paraphrases import paraphrased
 from equipoise.errors import BadOption
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import Progress, Vectors, load_model
+from equipoise.models import InContext, Progress, Vectors, load_model
 from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Alternative, ByTemplate, IntervalKind, Json, Result, Ties
+from equipoise.results import Alternative, ByTemplate, IntervalKind, Json, Result, Score, Ties
 from equipoise.results.kept import packed
 from equipoise.scoring import check_shape, score_answer, with_negative
 from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words, unchecked
@@ -77,7 +77,8 @@ def measure(
     known = opened(model)
     (lexicon,) = consult(known, [asked], chosen, progress, chosen.null_lists > 0)
     with one_thread():
-        return measure_known(lexicon, asked, metric, options, chosen)
+        result = measure_known(lexicon, asked, metric, options, chosen)
+    return replace(result, detail={**result.detail, "removed": list(asked.removed)}) if chosen.clean else result
 
 
 def opened(model: str | Path | Vectors) -> Vectors:
@@ -88,6 +89,11 @@ def asked_as(
     settings: Settings, datasets: Sequence[Dataset], vocabularies: Sequence[Vectors], refused: Refused | None = None
 ) -> list[Dataset]:
     """The questions as they are put: cleaned and with paraphrased templates, where that was asked for."""
+    encoder = next((model.name for model in vocabularies if isinstance(model, InContext)), None)
+    if encoder:
+        raise BadOption(f"{encoder} reads any word, so it is no vocabulary to clean by: name static vectors.")
+    if vocabularies and not settings.clean:
+        raise BadOption("A vocabulary is for cleaning: say clean=True (--clean) too, or leave it out.")
     if settings.clean:
         from equipoise.cleaning import Harper, clean_all
 
@@ -131,10 +137,12 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
-        options={**metric_options(name), **own_options, **settings.to_repeat(), **lexicon.asked},
+        options={**metric_options(name), **own_options, **settings.to_repeat(), **lexicon.asked,
+                 "context": answer.detail.get("context", "")},
         detail={
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
-            **({} if sure.influences else {"none_left_out": _why_none(settings)}),
+            **({} if sure.influences else {"none_left_out": _why_none(settings, score)}),
+            **({"left_out_of": "targets"} if sure.influences and _only_targets(score) else {}),
             "unchecked": unchecked(answer, lexicon, dataset.language, settings.null_lists > 0),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
@@ -169,8 +177,15 @@ def _by_template(
     return tuple(found)
 
 
-def _why_none(settings: Settings) -> str:
+def _only_targets(score: Score) -> bool:
+    """Whether attributes are not left out: in sentences, the targets' vectors would keep their part of them."""
+    return bool(score.resampling and score.resampling.leaves_out == ("targets",))
+
+
+def _why_none(settings: Settings, score: Score) -> str:
     """Why the number was not measured again without each word."""
     if not settings.leave_out:
         return "it was not asked for"
+    if score.resampling and score.resampling.leaves_out == ():
+        return "the other words would keep the sentences that they shared with it"
     return f"the question has more than {MOST_LEFT_OUT} words, or none that it has a number without"

@@ -7,12 +7,10 @@ their mean (seed 002, 3.1.4). It has no effect size: those of parts do not avera
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from equipoise.asking import Answer, WordSet
 from equipoise.datasets import Dataset
@@ -82,8 +80,6 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
         own["negative"] = part.attributes.index(options["negative"] - 1) + 1
     targets = [_beside(answer.targets[i], part.attributes) for i in part.targets]
     attributes = [_beside(answer.attributes[j], part.targets) for j in part.attributes]
-    if len(part.targets) < len(answer.targets):
-        attributes = [_among(words, answer, part.targets) for words in attributes]
     score = metric.function(targets, attributes, **own)
     if not np.isfinite(score.value):
         raise CannotAnswer("These vectors have no value: a centre, or a word, lies at the origin and has no direction.")
@@ -93,14 +89,6 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
 def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen:
     """The vectors of the words, as seen beside these sets of the other side where that matters."""
     return words.vectors.beside(sets) if isinstance(words.vectors, Seen) else words.vectors
-
-
-def _among(words: Array | Seen, answer: Answer, targets: tuple[int, ...]) -> Array | Seen:
-    """Attributes whose encounters are those with these target sets only."""
-    if not isinstance(words, Seen) or words.encounters is None:
-        return words
-    chosen = _places(targets, tuple(len(each.words) for each in answer.targets))
-    return replace(words, encounters=words.encounters.among(chosen))
 
 
 def _sub_queries(metric: Metric, answer: Answer, options: Mapping[str, Any]) -> list[SubQuery]:
@@ -166,10 +154,10 @@ def _mean_resampling(
 
     return Resampling(
         reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
-        no_test=resamplings[0].no_test, resampled=resamplings[0].resampled,
-        also_left_out=resamplings[0].also_left_out, log_scale=resamplings[0].log_scale,
+        no_test=next((each.no_test for each in resamplings if each.no_test), ""), resampled=resamplings[0].resampled,
+        leaves_out=resamplings[0].leaves_out, log_scale=resamplings[0].log_scale,
         attribute_draws=resamplings[0].attribute_draws, numbers=max(each.numbers for each in resamplings),
-        in_sentences=resamplings[0].in_sentences,
+        in_sentences=any(each.in_sentences for each in resamplings),
     )  # fmt: skip
 
 
@@ -177,10 +165,6 @@ def _columns(weights: Array, chosen: tuple[int, ...], sizes: tuple[int, ...]) ->
     """The weights of the chosen sets only, (rows, chosen sets, their words)."""
     if len(chosen) == len(sizes):
         return weights
-    return weights[:, list(chosen)][:, :, _places(chosen, sizes)]
-
-
-def _places(chosen: tuple[int, ...], sizes: tuple[int, ...]) -> NDArray[np.intp]:
-    """Where the words of the chosen sets stand among those of all."""
-    own = spans(sizes)
-    return np.concatenate([np.arange(own[i].start, own[i].stop) for i in chosen])
+    places = spans(sizes)
+    columns = np.concatenate([np.arange(places[i].start, places[i].stop) for i in chosen])
+    return weights[:, list(chosen)][:, :, columns]

@@ -43,12 +43,12 @@ def side_by_side(function: Callable[[Task], Done], tasks: Iterable[Task]) -> Ite
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    pool = ThreadPoolExecutor(max_workers=_processors())
+    pool = ThreadPoolExecutor(max_workers=processors())
     try:
         yield from pool.map(function, tasks)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _processors() -> int:
+def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -13,7 +13,7 @@ from equipoise.models import Embedded, Sentence
 class Reader:
     """What readers have in common: vectors for words alone and for words in sentences, from `heard`."""
 
-    fingerprint, description, notes, revision = "reader", "a reader for tests", (), ""
+    fingerprint, description, notes, revision, precision = "reader", "a reader for tests", (), "", "float64"
     layers, layer = (0, 1, 2), 2
 
     def __init__(self, name="reader", dimensions=6):
@@ -103,3 +103,10 @@ def own(word, dimensions):
 
 def number(text):
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+class UncasedReader(RandomReader):
+    """To whom She is she."""
+
+    def heard(self, sentence, span):
+        return super().heard(Sentence(sentence.text.lower(), sentence.spans), span)

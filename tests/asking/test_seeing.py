@@ -9,6 +9,7 @@ from equipoise.asking import seeing
 from equipoise.asking.seeing import see
 from equipoise.asking.sentences import filled
 from equipoise.metrics.rnd import rnd
+from equipoise.metrics.similarity import IN_CLASSES
 from equipoise.metrics.weat import weat
 from equipoise.results import Seen
 from tests.asking.readers import ForgetfulReader, RandomReader
@@ -141,10 +142,15 @@ def test_weights_on_attributes_and_targets_are_lists_with_repeats():
 
 
 def test_a_question_with_too_many_words_goes_without_encounters(monkeypatch):
+    """All of its sets or none: a test that traded the sentences of one list only would be no test."""
+    whole = see(MODEL, TEMPLATES, TARGETS, ATTRIBUTES, normalize=False)
     monkeypatch.setattr(seeing, "MOST_ENCOUNTERS", 5 * 5 * 3 - 1)
     seen = see(MODEL, TEMPLATES, TARGETS, ATTRIBUTES, normalize=False)
 
-    assert [each.encounters is None for each in seen.attributes] == [False, True]
+    assert [each.encounters for each in seen.attributes] == [None, None]
+    score, full = weat(seen.targets, seen.attributes), weat(whole.targets, whole.attributes)
+    assert (score.value, score.effect_size) == pytest.approx((full.value, full.effect_size))
+    assert (score.resampling.no_test, score.resampling.leaves_out) == (IN_CLASSES, ())
 
 
 def test_unit_length_is_of_every_vector_in_every_sentence():
@@ -157,12 +163,18 @@ def test_unit_length_is_of_every_vector_in_every_sentence():
 @pytest.mark.parametrize(
     ("blind", "unseen"),
     [
-        (lambda text, word: False, set()),
-        (lambda text, word: word == "physics", {"physics"}),
-        (lambda text, word: word == "boy", {"boy"}),
-        (lambda text, word: word == "physics" and "woman" in text, {"woman"}),  # too long with her, not by itself
+        (lambda text, word: False, (set(), set())),
+        (lambda text, word: word == "physics", (set(), {"physics"})),
+        (lambda text, word: word == "boy", ({"boy"}, set())),
+        (
+            lambda text, word: word == "physics" and "woman" in text,
+            ({"woman"}, set()),
+        ),  # too long with her, not by itself
     ],
     ids=["none", "an attribute", "a target", "an attribute beside one target"],
 )
 def test_words_that_are_not_seen_are_named(blind, unseen):
-    assert see(ForgetfulReader(blind), TEMPLATES, TARGETS, ATTRIBUTES, normalize=False).unseen == unseen
+    seen = see(ForgetfulReader(blind), TEMPLATES, TARGETS, ATTRIBUTES, normalize=False)
+
+    assert (seen.unseen_targets, seen.unseen_attributes) == unseen
+    assert bool(seen.cut_off) == any(unseen)

@@ -214,7 +214,10 @@ ARGUMENTS = {
     "a dataset that is not there": ("measure good.txt nowhere.json", "nowhere.json cannot be read: No such file"),
     "a dataset that is a folder": ("measure good.txt ./", "cannot be read: Is a directory"),
     "--set without =": (f"{MEASURE} --set ddof", "--set takes OPTION=VALUE, such as --set ddof=0, and it got 'ddof'"),
-    "--set of an unknown option": (f"{MEASURE} --set dof=1", "weat has no option 'dof'; it has aggregate, combine, ddof"),
+    "--set of an unknown option": (
+        f"{MEASURE} --set dof=1",
+        "weat has no option 'dof'; it has aggregate, combine, ddof",
+    ),
     "--set of a wrong value": (f"{MEASURE} --set ddof=2", "ddof must be 0 or 1, and it is '2'"),
     "--set of what is not the user's": (f"{MEASURE} --metric rnsb --set rng=1", "rnsb has no option 'rng'"),
     "a seed below zero": (f"{MEASURE} --seed -1", "seed must be from 0 to 9,223,372,036,854,775,807, and it is -1"),

@@ -12,7 +12,7 @@ from scipy.stats import norm
 from equipoise import audit, load_model
 from equipoise.comparing import compare
 from equipoise.comparing.comparison import VERDICTS
-from equipoise.comparing.pairing import BESIDE_THE_VALUE
+from equipoise.comparing.pairing import BESIDE_THE_VALUE, HOW_ENCODERS_ARE_ASKED, TOLD_ELSEWHERE
 from equipoise.datasets import load_dataset
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.measure import Settings
@@ -195,7 +195,8 @@ def test_how_sure_to_be_does_not_change_the_question():
 
 
 def test_every_setting_is_known_to_change_the_value_or_not_to():
-    assert set(Settings.__dataclass_fields__) - BESIDE_THE_VALUE == {"seed", "case", "normalize"}
+    told = BESIDE_THE_VALUE | TOLD_ELSEWHERE | HOW_ENCODERS_ARE_ASKED
+    assert set(Settings.__dataclass_fields__) - told == {"seed", "case", "normalize"}
 
 
 def test_questions_of_one_side_are_listed_with_the_reason():

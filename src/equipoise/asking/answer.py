@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from equipoise.errors import TooFewWords
 from equipoise.results import Array, Seen
 
+LONG = 40  # letters of a word in a message
+
 
 @dataclass(frozen=True)
 class WordSet:
@@ -69,14 +71,25 @@ def in_several(sets: Sequence[WordSet], forms: Mapping[str, str]) -> dict[str, o
     return {"shared": shared} if shared else {}
 
 
-def refuse_if_unknown(model: str, dataset: str, words: WordSet, max_missing: float) -> None:
+def refuse_if_unknown(model: str, dataset: str, words: WordSet, max_missing: float, in_sentences: bool = False) -> None:
     lost = words.missing + words.left_out
     if words.words and len(lost) <= max_missing * words.asked:
         return
-    listed = ", ".join(lost[:10]) + (" ..." if len(lost) > 10 else "")
+    listed = ", ".join(map(_short, lost[:10])) + (" ..." if len(lost) > 10 else "")
     known = f"only {len(words.words)}" if words.words else "none"
     pairs = " in whole pairs" if words.left_out else ""
+    if in_sentences:
+        raise TooFewWords(
+            f"{model} sees {known} of the {words.asked} words of {dataset}/{words.name} in sentences (not: {listed}), "
+            "because a sentence is too long for the model or the word is no token of it; use a shorter template, other "
+            "words, or a higher --max-missing."
+        )
     raise TooFewWords(
         f"{model} knows {known} of the {words.asked} words of {dataset}/{words.name}{pairs} (missing: {listed}); "
         f"at most {max_missing:.0%} may be missing: use other words, another --case, or a higher --max-missing."
     )
+
+
+def _short(word: str) -> str:
+    """The word, if it can be shown as it is."""
+    return word if word.isprintable() and 0 < len(word) <= LONG else ascii(word[:LONG]) + "..." * (len(word) > LONG)

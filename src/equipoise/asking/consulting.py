@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from equipoise.asking.sentences import alone, sentences_of, words_of
 from equipoise.asking.views import View, views_of
 from equipoise.datasets import Dataset
 from equipoise.datasets.concepts import variants
+from equipoise.errors import CannotAnswer
 from equipoise.models import InContext, Progress, Sentence, Vectors
 
 
@@ -39,13 +41,23 @@ def consult(
     otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
     plans = [_plan(view, datasets, otherwise) for view in views]
     if isinstance(model, InContext):
-        layers = [view.model.layer for view in views if isinstance(view.model, InContext)]
-        model.prepare(list(dict.fromkeys(each for plan in plans for each in plan.sentences())), layers, progress)
+        _read_ahead(model, plans, progress)
     lexicons = [_lexicon(plan, manner) for plan in plans]
     for lexicon, plan in zip(lexicons, plans, strict=True):
         if random_words and lexicon.in_context and plan.words:
             lexicon.reservoir.candidates(plan.words)
     return lexicons
+
+
+def _read_ahead(model: InContext, plans: Sequence[Plan], progress: Progress) -> None:
+    """Let the model read all that will be asked, for all layers at once."""
+    layers = [plan.view.model.layer for plan in plans if isinstance(plan.view.model, InContext)]
+    try:
+        model.prepare(list(dict.fromkeys(each for plan in plans for each in plan.sentences())), layers, progress)
+    except CannotAnswer:  # some word cannot be read: that is for the questions with it to say, and for no other
+        for dataset in (dataset for plan in plans for dataset in plan.in_sentences):
+            with suppress(CannotAnswer):
+                model.prepare(list(sentences_of(dataset)), layers, progress)
 
 
 def _plan(view: View, datasets: Sequence[Dataset], otherwise: Mapping[str, list[Dataset]]) -> Plan:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+
+import numpy as np
 
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.lexicon import Lexicon
@@ -12,65 +14,85 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.results import Seen
 
-LAST_ANSWERS = 4  # kept: as many questions as are answered side by side, each by several metrics
-
-Sets = Mapping[str, tuple[str, ...]]
+AS_WRITTEN = ("first", "as-is")  # an encoder knows every spelling, so the first is the one that is written
 
 
 def ask_in_sentences(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float) -> Answer:
-    """The dataset's sets as the model sees them in its templates; looked at once for all the metrics that ask."""
+    """The dataset's sets as the model sees them in its templates."""
     if paired:
         raise CannotAnswer(
             f"The metric compares pairs of words that have one vector each, and in the sentences of {dataset.name} "
             "they have many: ask it with --context word."
         )
-    answer = lexicon.answers.get(dataset.hash)
-    if answer is None:
-        answer = _looked_at(lexicon, dataset, max_missing)
-        while len(lexicon.answers) >= LAST_ANSWERS:
-            lexicon.answers.pop(next(iter(lexicon.answers)), None)
-        lexicon.answers[dataset.hash] = answer
-    return answer
+    if lexicon.case not in AS_WRITTEN:
+        raise CannotAnswer(
+            f"Words stand in the sentences of {dataset.name} as they are written, so --case {lexicon.case} cannot be "
+            "had: leave it out, or ask with --context word."
+        )
+    return lexicon.once(dataset.hash, lambda: _looked_at(lexicon, dataset, max_missing))
 
 
 def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer:
-    """The sets in sentences, without the words that could not be seen in one of them."""
+    """The sets in sentences, without the words that could not be seen in one of them, or that are one to the model."""
     model = lexicon.in_context
     assert model is not None
-    unseen: frozenset[str] = frozenset()
+    unseen: list[frozenset[str]] = [frozenset(), frozenset()]
+    again: dict[str, tuple[str, ...]] = {}  # set -> words that are another of its words to the model
+    cut_off = 0
     while True:
-        targets, attributes = (_kept(side, unseen) for side in (dataset.targets, dataset.attributes))
-        for words in (*targets, *attributes):
-            refuse_if_unknown(model.name, dataset.name, words, max_missing)
-        sight = see(model, dataset.templates, _words(targets), _words(attributes), lexicon.normalize)
-        if not sight.unseen:
-            break
-        unseen |= sight.unseen
-    return _answer(targets, attributes, sight, len(dataset.templates))
-
-
-def _kept(side: Sets, unseen: frozenset[str]) -> list[WordSet]:
-    """The sets without the unseen words and without repeats; nothing is known of their vectors yet."""
-    return [
-        WordSet(
-            name, tuple(word for word in dict.fromkeys(words) if word not in unseen), Seen(()),
-            missing=tuple(word for word in dict.fromkeys(words) if word in unseen),
-            duplicates=tuple(dict.fromkeys(word for place, word in enumerate(words) if word in words[:place])),
+        targets, attributes = (
+            [_kept(name, words, lost, again.get(name, ())) for name, words in side.items()]
+            for side, lost in zip((dataset.targets, dataset.attributes), unseen, strict=True)
         )
-        for name, words in side.items()
-    ]  # fmt: skip
+        for words in (*targets, *attributes):
+            refuse_if_unknown(model.name, dataset.name, words, max_missing, in_sentences=True)
+        sight = see(model, dataset.templates, _words(targets), _words(attributes), lexicon.normalize)
+        cut_off = cut_off or sight.cut_off
+        lost = [sight.unseen_targets, sight.unseen_attributes]
+        same = {} if any(lost) else _same(targets, sight.targets) | _same(attributes, sight.attributes)
+        if not any(lost) and not same:
+            return _answer(targets, attributes, sight, dataset.templates, cut_off)
+        unseen = [before | now for before, now in zip(unseen, lost, strict=True)]
+        again |= same
+
+
+def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:
+    """Words that have the very vectors of one before them in their set, such as He and he to an uncased model."""
+    found = {}
+    for words, seen in zip(sets, sight, strict=True):
+        first: dict[bytes, str] = {}
+        rows = np.concatenate(seen.vectors, axis=1)
+        twice = tuple(
+            word for word, row in zip(words.words, rows, strict=True) if first.setdefault(row.tobytes(), word) != word
+        )
+        if twice:
+            found[words.name] = twice
+    return found
+
+
+def _kept(name: str, words: tuple[str, ...], unseen: frozenset[str], same: tuple[str, ...]) -> WordSet:
+    """A set without unseen words and without repeats; nothing is known of its vectors yet."""
+    listed = tuple(dict.fromkeys(words))
+    twice = dict.fromkeys(word for place, word in enumerate(words) if word in words[:place])
+    return WordSet(
+        name, tuple(word for word in listed if word not in unseen and word not in same), Seen(()),
+        missing=tuple(word for word in listed if word in unseen), duplicates=(*twice, *same),
+    )  # fmt: skip
 
 
 def _words(sets: Sequence[WordSet]) -> list[tuple[str, ...]]:
     return [words.words for words in sets]
 
 
-def _answer(targets: Sequence[WordSet], attributes: Sequence[WordSet], sight: Sight, templates: int) -> Answer:
+def _answer(
+    targets: Sequence[WordSet], attributes: Sequence[WordSet], sight: Sight, templates: Sequence[str], cut_off: int
+) -> Answer:
     sides = [
         tuple(replace(words, vectors=seen) for words, seen in zip(sets, of, strict=True))
         for sets, of in ((targets, sight.targets), (attributes, sight.attributes))
     ]
     asked = [sum(len(words.words) for words in side) for side in sides]
     forms = {word: word for side in sides for words in side for word in words.words}
-    detail = {"context": "template", "sentences": asked[0] * asked[1] * templates}
+    sentences = asked[0] * asked[1] * len(templates)
+    detail = {"context": "template", "templates": list(templates), "sentences": sentences, "cut_off": cut_off}
     return Answer(sides[0], sides[1], {}, {**detail, **in_several(sides[0] + sides[1], forms)})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import local
 from typing import Literal
 
 import numpy as np
@@ -33,7 +35,7 @@ class Lexicon:
         self, model: Vectors, words: Sequence[str], case: Case = "first", normalize: bool = False, seed: int = 0,
         context: Context = "word",
     ):  # fmt: skip
-        self.model, self.normalize, self.context = model, normalize, context
+        self.model, self.case, self.normalize, self.context = model, case, normalize, context
         self.reservoir = Reservoir(model, normalize, seed)  # words like these, for random lists
         self.forms: dict[str, str] = {}  # word -> the spelling found
         self.rows: dict[str, int] = {}
@@ -53,15 +55,34 @@ class Lexicon:
         self.known: dict[SetKey, WordSet] = {}  # sets looked up before: many questions share them
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
 
-        self.answers: dict[str, Answer] = {}  # the last questions seen in sentences: several metrics ask the same
+        self.memory = local()  # answers of the question that a thread is at: several metrics ask the same
 
     def vectors(self, words: Sequence[str]) -> Array:
         return self.array[[self.rows[word] for word in words]]
 
+    @contextmanager
+    def remembering(self) -> Iterator[None]:
+        """Answers seen in sentences are kept while this lasts, for whoever asks again in the same thread."""
+        self.memory.answers = {}
+        try:
+            yield
+        finally:
+            del self.memory.answers
+
+    def once(self, key: str, look: Callable[[], Answer]) -> Answer:
+        """The answer under this key, looked for again only if it is not remembered."""
+        answers: dict[str, Answer] = getattr(self.memory, "answers", {})
+        if key not in answers:
+            answers[key] = look()
+        return answers[key]
+
     @property
     def asked(self) -> dict[str, object]:
         """How the model was asked, where that can differ."""
-        return {"context": self.context, "layer": self.in_context.layer} if self.in_context else {}
+        model = self.in_context
+        if model is None:
+            return {"layer": None}
+        return {"layer": model.layer, "precision": model.precision, "revision": model.revision}
 
     @property
     def in_context(self) -> InContext | None:

@@ -18,7 +18,7 @@ from equipoise.models import InContext
 from equipoise.results import Array, Encounters, Seen
 
 AT_ONCE = 4096  # sentences looked at together
-MOST_ENCOUNTERS = 1 << 24  # numbers: 134 MB; a question with more words goes without, and so without a test
+MOST_ENCOUNTERS = 1 << 24  # of an attribute set: two arrays of 134 MB; a question with more has no test
 
 Lists = Sequence[tuple[str, ...]]
 
@@ -28,7 +28,9 @@ class Sight(NamedTuple):
 
     targets: tuple[Seen, ...]
     attributes: tuple[Seen, ...]
-    unseen: frozenset[str]  # cut off, or without a token
+    unseen_targets: frozenset[str]  # cut off, or without a token
+    unseen_attributes: frozenset[str]
+    cut_off: int  # sentences in which something was not seen
 
 
 class Look(NamedTuple):
@@ -43,23 +45,33 @@ def see(model: InContext, templates: Sequence[str], targets: Lists, attributes: 
     """The sets of words in the sentences they make together."""
     everyone = [word for words in targets for word in words]
     groups = np.split(np.arange(len(everyone)), np.cumsum([len(words) for words in targets])[:-1])
-    beside: list[Array] = []
-    seen: list[Seen] = []
-    unseen: set[str] = set()
-    for words in attributes:
-        looks = _Looks(model, templates, everyone, words, normalize)
-        means = sum(look.targets.sum(axis=0) for look in looks) / len(words)  # (targets, dimensions)
-        by_group = [np.concatenate([look.attributes[:, group].mean(axis=1) for look in looks]) for group in groups]
-        beside.append(means)
-        seen.append(Seen(tuple(by_group), _encounters(means, looks, len(words))))
-        unseen |= looks.unseen
-    return Sight(tuple(Seen(tuple(m[group] for m in beside)) for group in groups), tuple(seen), frozenset(unseen))
+    met = len(everyone) ** 2 * max(map(len, attributes)) <= MOST_ENCOUNTERS  # for all attribute sets, or for none
+    looking = [_Looks(model, templates, everyone, words, normalize) for words in attributes]
+    sets = [_seen(looks, groups, met) for looks in looking]
+    return Sight(
+        tuple(Seen(tuple(vectors[group] for vectors, _ in sets)) for group in groups),
+        tuple(seen for _, seen in sets),
+        frozenset().union(*(looks.unseen_targets for looks in looking)),
+        frozenset().union(*(looks.unseen_attributes for looks in looking)),
+        sum(looks.cut_off for looks in looking),
+    )
 
 
-def _encounters(targets: Array, looks: Iterable[Look], attributes: int) -> Encounters | None:
-    """Every attribute of a set beside every target, where there are not too many."""
-    if len(targets) ** 2 * attributes > MOST_ENCOUNTERS:
-        return None
+def _seen(looks: _Looks, groups: Sequence[NDArray[np.intp]], met: bool) -> tuple[Array, Seen]:
+    """The targets beside one attribute set, (targets, dimensions), and that set beside every group."""
+    total, parts = np.zeros(()), []
+    for look in looks:
+        total = total + look.targets.sum(axis=0)
+        parts.append([(look.attributes[:, g].mean(axis=1), look.directions[:, g].mean(axis=1)) for g in groups])
+    targets = total / len(looks.attributes)
+    vectors, directions = (
+        tuple(np.concatenate([by[g][which] for by in parts]) for g in range(len(groups))) for which in (0, 1)
+    )
+    return targets, Seen(vectors, directions, _encounters(targets, looks) if met else None)
+
+
+def _encounters(targets: Array, looks: Iterable[Look]) -> Encounters:
+    """Every attribute of a set beside every target."""
     units = targets / np.linalg.norm(targets, axis=1, keepdims=True)
     cosines, gaps = [], []
     for look in looks:
@@ -78,7 +90,9 @@ class _Looks:
     ):  # fmt: skip
         self.model, self.templates, self.targets, self.attributes = model, templates, targets, attributes
         self.normalize = normalize
-        self.unseen: set[str] = set()
+        self.unseen_targets: set[str] = set()
+        self.unseen_attributes: set[str] = set()
+        self.lost: dict[str, int] = {}  # sentences of each attribute in which something was not seen
         self.only: Look | None = None
 
     def __iter__(self) -> Iterator[Look]:
@@ -102,6 +116,12 @@ class _Looks:
         """An attribute that is lost beside every target, and targets beside which anything else is."""
         lost: NDArray[np.bool_] = np.any(np.isnan(vectors[..., 0]), axis=2)  # (attributes, targets, 2)
         always = lost[:, :, 1].all(axis=1)
-        self.unseen.update(attributes[place] for place in np.flatnonzero(always).tolist())
+        self.unseen_attributes.update(attributes[place] for place in np.flatnonzero(always).tolist())
         sometimes = lost[~always].any(axis=(0, 2))
-        self.unseen.update(self.targets[place] for place in np.flatnonzero(sometimes).tolist())
+        self.unseen_targets.update(self.targets[place] for place in np.flatnonzero(sometimes).tolist())
+        sentences = np.isnan(vectors[..., 0]).any(axis=3).sum(axis=(1, 2))
+        self.lost |= dict(zip(attributes, sentences.tolist(), strict=True))
+
+    @property
+    def cut_off(self) -> int:
+        return sum(self.lost.values())

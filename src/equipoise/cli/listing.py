@@ -72,21 +72,30 @@ def _datasets() -> Table:
 
 
 def _models() -> Table:
-    from equipoise.models.builtin import BUILTIN, installed
+    from equipoise.models.builtin import BUILTIN, EXTRAS, installed
 
-    rows = [(f"builtin:{name}", _here(installed(name)), _first_line(load)) for name, load in BUILTIN.items()]
-    rows.append(
+    rows = [
+        (f"builtin:{name}", _here(installed(name), EXTRAS[name]), _first_line(load)) for name, load in BUILTIN.items()
+    ]
+    rows += [
         (
             "PATH",
             "",
             "a file of word vectors in one of the formats; glove:, word2vec: and fasttext: may stand before it",
-        )
-    )
+        ),
+        ("hf:NAME", _here(_there("torch"), "contextual"), "an encoder: a folder, or a name on the Hugging Face hub"),
+    ]
     return ("model", "here", "what"), rows
 
 
-def _here(installed: bool) -> str:
-    return "installed" if installed else "pip install 'equipoise[demo]'"
+def _here(installed: bool, extra: str) -> str:
+    return "installed" if installed else f"pip install 'equipoise[{extra}]'"
+
+
+def _there(package: str) -> bool:
+    from importlib.util import find_spec
+
+    return find_spec(package) is not None
 
 
 def _first_line(documented: object) -> str:

@@ -83,7 +83,7 @@ def _show(result: Result, title: str) -> None:
 
 
 def _lines(result: Result) -> list[tuple[str, str]]:
-    lines = [(result.metric, f"{result.value:.4f} (neutral {result.neutral:g})")]
+    lines = [(result.metric, f"{result.value:.4f} (neutral {result.neutral:g})"), *_asked(result)]
     if result.interval:
         lines.append(
             (f"{result.interval.level:.0%} interval", f"{result.interval.low:.4f} to {result.interval.high:.4f}")
@@ -100,6 +100,26 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     return lines
 
 
+def _asked(result: Result) -> list[tuple[str, str]]:
+    """How a model that reads sentences was asked, and what was cleaned away before."""
+    from equipoise.reports.words import some
+
+    lines, detail = [], result.detail
+    if detail.get("context") == "word":
+        lines.append(("asked", f"words alone, layer {result.options['layer']}"))
+    if detail.get("context") == "template":
+        templates = some([f'"{template}"' for template in detail["templates"]])
+        lines.append(("asked", f"in {templates}, {detail['sentences']:,} sentences, layer {result.options['layer']}"))
+    if result.by_template:
+        sizes = [row["value"] if row["effect_size"] is None else row["effect_size"] for row in result.by_template]
+        of = "effect size " if result.effect_size is not None else ""
+        lines.append(("by template", f"{of}{min(sizes):.3f} to {max(sizes):.3f}, over {len(sizes)} templates"))
+    if "removed" in detail:
+        words = some([row["word"] for row in detail["removed"]]) or "none"
+        lines.append(("cleaned away", words))
+    return lines
+
+
 def _trusted(result: Result) -> list[tuple[str, str]]:
     """How far to trust the number, a line each."""
     from equipoise.reports.doubts import unchecked
@@ -113,7 +133,8 @@ def _trusted(result: Result) -> list[tuple[str, str]]:
     if result.left_out:
         could = result.p_value is not None or not result.one_sided  # else there is no sign and no test to decide
         alone = "; no single word decides, as far as tested" if could and not deciding(result) else ""
-        lines.append(("without one word", of + without_one_word(result) + alone))
+        targets = " (targets only: attributes are not left out of sentences)" if "left_out_of" in result.detail else ""
+        lines.append(("without one word", of + without_one_word(result) + alone + targets))
     if result.variants:
         lines.append(("other lists", of + other_lists(result)))
     if result.doubts:

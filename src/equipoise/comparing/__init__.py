@@ -161,6 +161,12 @@ def _notes(before: ResultSet, pairs: Sequence[tuple[Result, Result]], by_chance:
             f"Changes of {' and '.join(scaled)} are of the lengths of the models' vectors as well as of their bias: "
             "audit with --normalize to compare the bias alone."
         )
+    ways = sorted({_ways(first, second) for first, second in pairs} - {("", "")})
+    if ways:
+        notes.append(
+            f"The models were not asked in the same way ({' and '.join(way or 'static vectors' for way in ways[0])}): "
+            "a difference may be one of the sentences, not of the models."
+        )
     versions = sorted({(first.version, second.version) for first, second in pairs if first.version != second.version})
     if versions:
         notes.append(
@@ -168,6 +174,12 @@ def _notes(before: ResultSet, pairs: Sequence[tuple[Result, Result]], by_chance:
             "differently: audit both with one version to be sure."
         )
     return tuple(notes)
+
+
+def _ways(first: Result, second: Result) -> tuple[str, str]:
+    """How each was asked, where they were asked otherwise; nothing where they were not."""
+    one, other = (str(result.detail.get("context", "")) for result in (first, second))
+    return (one, other) if one != other else ("", "")
 
 
 def _compares_lengths(before: ResultSet, first: Result, second: Result) -> bool:

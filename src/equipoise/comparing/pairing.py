@@ -13,8 +13,11 @@ Models = tuple[str, str]
 # What is said about a question that leaves its value alone: how sure to be, what else to look at, what to keep.
 BESIDE_THE_VALUE = frozenset({
     "max_missing", "alternative", "ties", "permutations", "resamples", "level", "interval", "leave_out", "null_lists",
-    "variants", "keep_resamples", "context", "layer", "paraphrases", "clean", "most_words",
+    "variants", "keep_resamples",
 })  # fmt: skip
+# What changes the question itself, whose hash tells, or says which model it is; another precision is another model.
+TOLD_ELSEWHERE = frozenset({"paraphrases", "clean", "most_words", "revision", "precision"})
+HOW_ENCODERS_ARE_ASKED = frozenset({"context", "layer"})  # to be compared, but not as one model before and after
 MOST_WORDS = 6  # named in a reason
 
 
@@ -79,7 +82,10 @@ def _why_apart(first: Result, second: Result) -> str:
     if first.dataset_hash != second.dataset_hash:
         return "the two files ask it with other word lists"
     # An option that only one version of the program knows is not compared; a note says that the versions differ.
-    shared = [name for name in first.options if name in second.options and name not in BESIDE_THE_VALUE]
+    beside = (
+        BESIDE_THE_VALUE | TOLD_ELSEWHERE | (HOW_ENCODERS_ARE_ASKED if first.model != second.model else frozenset())
+    )
+    shared = [name for name in first.options if name in second.options and name not in beside]
     other = [name for name in shared if first.options[name] != second.options[name]]
     said = [
         f"{name} is {first.options[name]!r} in the first and {second.options[name]!r} in the second" for name in other

@@ -30,7 +30,7 @@ def on_same_words(
     if _same_draws(answered):
         return answered
     quick = replace(settings, permutations=0, null_lists=0, variants=0, leave_out=False, keep_resamples=True)
-    fewer = _only_known(dataset, lexicons)
+    fewer = _only_known(dataset, lexicons, answered)
     try:
         again = {each.model.name: measure_known(each, fewer, metric, options, quick) for each in lexicons}
     except CannotAnswer:
@@ -43,12 +43,13 @@ def _same_draws(results: Mapping[str, Result]) -> bool:
     return len(draws) == 1 and None not in draws
 
 
-def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon]) -> Dataset:
-    """The question with the words that every model knows; words paired by their place stay paired."""
+def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon], answered: Mapping[str, Result]) -> Dataset:
+    """The question with the words that every model knows and tells apart; words paired by their place stay paired."""
     known = frozenset(lexicons[0].forms).intersection(*(lexicon.forms for lexicon in lexicons))
+    merged = {word for result in answered.values() for words in result.duplicates.values() for word in words}
 
     def kept(words: Words) -> Words:
-        return tuple(word for word in words if word in known)
+        return tuple(word for word in words if word in known and (word not in merged or words.count(word) > 1))
 
     pairs = dataset.pairs or tuple(zip(*list(dataset.targets.values())[:2], strict=False))
     return replace(

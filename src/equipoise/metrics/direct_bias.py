@@ -45,7 +45,7 @@ def direct_bias(targets: Sets, attributes: Sets, *, c: Annotated[float, Between(
         detail={"explained_variance": explained},
         resampling=Resampling(
             reweigh, (len(first),), sizes, paired=True, no_test=NO_GROUPS,
-            resampled="attributes", also_left_out=redraw,
+            resampled="attributes", leaves_out=("targets", "attributes") if redraw else None,
         ),
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit
+from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score, Seen
 
 TIE = 1e-12  # relative: nearer than this is the same nearness
@@ -33,7 +33,9 @@ def ect(targets: Sets, attributes: Sets) -> Score:
         return Reweighed(_spearman(near_1, near_2, counts), None)
 
     no_test = IN_CLASSES if isinstance(attributes[0], Seen) else ""
-    resampling = Resampling(reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=no_test)
+    resampling = Resampling(
+        reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=no_test, leaves_out=without_words(attributes)
+    )
     given, everything = resampling.given()
     value = reweigh(given, everything).values[0]
     if not np.isfinite(value):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from equipoise.metrics.similarity import NO_GROUPS, Sets, cosine, means_under, seen_with, spans
+from equipoise.metrics.similarity import NO_GROUPS, Sets, cosine, means_under, seen_with, spans, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score
 
 
@@ -37,5 +37,5 @@ def mac(targets: Sets, attributes: Sets) -> Score:
     return Score(
         value=float(per_word.mean()),
         per_item={f"targets_{i}": per_word[span] for i, span in enumerate(spans(sizes), start=1)},
-        resampling=Resampling(reweigh, sizes, attribute_sizes, no_test=NO_GROUPS),
+        resampling=Resampling(reweigh, sizes, attribute_sizes, no_test=NO_GROUPS, leaves_out=without_words(attributes)),
     )

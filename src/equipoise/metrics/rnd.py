@@ -13,7 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit
+from equipoise.metrics.similarity import IN_CLASSES, Sets, seen_with, unit, without_words
 from equipoise.results import Array, Encounters, Resampling, Reweighed, Score, Seen
 
 ROUNDING = 1e-12  # relative: distances nearer than this are the same
@@ -43,7 +43,8 @@ def rnd(
 
     resampling = Resampling(
         reweigh, tuple(map(len, pools)), (len(seen[0]),), no_test=IN_CLASSES if by_class and not met else "",
-        in_sentences=met is not None, numbers=len(seen[0]) * sum(map(len, pools)) if met else 0,
+        leaves_out=without_words(attributes, met is not None), in_sentences=met is not None,
+        numbers=len(seen[0]) * sum(map(len, pools)) if met else 0,
     )  # fmt: skip
     by_word = gaps(resampling.given()[0])[0]
     return Score(

@@ -19,7 +19,7 @@ import numpy as np
 from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
 from equipoise.metrics.logistic import trained
-from equipoise.metrics.similarity import NO_GROUPS, Sets, Words, seen_with, spans
+from equipoise.metrics.similarity import NO_GROUPS, Sets, Words, seen_with, spans, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score, Seen
 
 # How negative each target is, by classifiers trained on rows of counts of the attributes: (rows, attribute words) to
@@ -75,7 +75,7 @@ def rnsb(
         return Reweighed(_divergence(target_weights.sum(axis=1), shares, place.ravel() % len(shares)), None)
 
     resampling = Resampling(
-        reweigh, sizes, examples.sizes, no_test=NO_GROUPS, log_scale=True,
+        reweigh, sizes, examples.sizes, no_test=NO_GROUPS, log_scale=True, leaves_out=without_words(attributes),
         attribute_draws=_draws(len(examples.labels)),
         resampled="targets" if published else "targets and attributes",
     )  # fmt: skip

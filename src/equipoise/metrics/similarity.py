@@ -15,6 +15,16 @@ NO_GROUPS = "the value is the same whichever target set a word is in, so there i
 IN_CLASSES = "the attributes were seen in sentences with one group or the other, so the groups cannot trade words"
 
 
+def without_words(attributes: Sets, met: bool = False) -> tuple[str, ...] | None:
+    """The sides that a number without a word can be given for: in sentences, targets whose encounters are known.
+
+    The other side's means hold the sentences with a word, which the weight of that word does not take out.
+    """
+    if not any(isinstance(words, Seen) for words in attributes):
+        return None
+    return ("targets",) if met else ()
+
+
 def seen_with(words: Words, other: int) -> Array:
     """The vectors of the words when seen with set number `other` of the other side, (words, dimensions)."""
     vectors = np.asarray(words.vectors[other] if isinstance(words, Seen) else words, dtype=np.float64)

@@ -17,7 +17,7 @@ from typing import Literal
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import IN_CLASSES, Sets, Words, cosine, seen_with
+from equipoise.metrics.similarity import IN_CLASSES, Sets, Words, cosine, seen_with, unit, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score, Seen, membership
 
 ROUNDING = 1e-12  # cosines nearer than this are the same
@@ -34,6 +34,7 @@ def weat(
     """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first."""
     near, far = (_cosines(targets, words, number, combine) for number, words in enumerate(attributes))
     by_class = any(isinstance(words, Seen) for words in attributes)
+    met = near.shape[1] > 1
     if by_class and aggregate == "max":
         raise CannotAnswer("aggregate=max takes the best of a word's senses; words in sentences need aggregate=mean.")
     sizes = tuple(len(seen_with(target, 0)) for target in targets)
@@ -49,7 +50,6 @@ def weat(
         leans = _means_under(attribute_weights[:, 0, :split], near) - _means_under(attribute_weights[:, 1, split:], far)
         return _reweighed(target_weights, _as_labelled(leans, target_weights), ddof)
 
-    met = near.shape[1] > 1
     return Score(
         value=float(first.sum() - second.sum()),
         effect_size=_effect_size(np.concatenate([first, second]), mean_1 - mean_2, ddof),
@@ -58,7 +58,8 @@ def weat(
         resampling=Resampling(
             reweigh, sizes, (near.shape[2], far.shape[2]),
             resampled="targets and attributes" if aggregate == "mean" else "targets",
-            no_test=IN_CLASSES if by_class and not met else "", in_sentences=met, numbers=sum(sizes) ** 2 if met else 0,
+            no_test=IN_CLASSES if by_class and not met else "", leaves_out=without_words(attributes, met),
+            in_sentences=met, numbers=sum(sizes) ** 2 if met else 0,
         ),
     )  # fmt: skip
 
@@ -68,9 +69,15 @@ def _cosines(targets: Sets, attribute: Words, number: int, combine: str) -> Arra
 
     Seen beside every target apart, where all their sentences are at hand; else just once, as beside its own set.
     """
-    if isinstance(attribute, Seen) and attribute.encounters and combine == "targets":
-        return attribute.encounters.cosines
-    own = [cosine(seen_with(words, number), seen_with(attribute, place)) for place, words in enumerate(targets)]
+    if combine == "targets" and isinstance(attribute, Seen) and attribute.directions:
+        if attribute.encounters:
+            return attribute.encounters.cosines
+        directions = (
+            attribute.directions
+        )  # the mean of cosines is the cosine with the mean direction, not at length one
+        own = [unit(seen_with(words, number)) @ directions[place].T for place, words in enumerate(targets)]
+    else:
+        own = [cosine(seen_with(words, number), seen_with(attribute, place)) for place, words in enumerate(targets)]
     return np.vstack(own)[:, None, :]
 
 

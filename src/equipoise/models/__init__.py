@@ -50,7 +50,7 @@ def load_model(
     _check(**run)
     scheme, colon, location = str(name).partition(":")
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
-        scheme, location = "glove", str(name)
+        scheme, location = "hf" if there(Path(name, "config.json")) else "glove", str(name)
         if not there(Path(name)):
             _refuse_slip(str(name))
     if scheme not in MODELS:

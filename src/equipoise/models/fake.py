@@ -35,7 +35,7 @@ class FakeInContext:
 
     description = "random vectors that change a little with the sentence, for tests and examples"
     notes: tuple[str, ...] = ()
-    layers, revision = (0, 1, 2), ""
+    layers, revision, precision = (0, 1, 2), "", "float64"
 
     def __init__(self, unknown: str = "", layer: int = 2):
         self.words_alone = FakeModel(unknown)

@@ -75,7 +75,8 @@ def open_vectors(
         path = path.expanduser()
     try:
         if path.exists() and not path.is_file():
-            raise BadVectors(f"The vectors {path} cannot be read: it is {'a folder' if path.is_dir() else 'no file'}.")
+            what = f"it is a folder; that of an encoder is named hf:{path}" if path.is_dir() else "it is no file"
+            raise BadVectors(f"The vectors {path} cannot be read: {what}.")
         source = source_of(path, allow_pickle=allow_pickle, vocabulary=vocabulary, progress=progress)
         format = recognise(source)
         fingerprint = remembered(source.path, source.paths, source.fingerprint)

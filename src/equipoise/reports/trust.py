@@ -14,9 +14,10 @@ NOTE = (
     "A verdict rests on the test and the interval alone. Here is what else speaks for or against each number: where it "
     "falls among random lists of the model’s own words, what it would be without its most influential word and which "
     "words are known to decide its sign or significance alone, and what other published lists for the same concepts "
-    "give. The sign is known without every word; significance is tested without the two that are likeliest "
-    "to change it. The estimate is the effect size where the metric has one, otherwise the value; in brackets stand "
-    "its interval and the middle of the random lists. Sums over words also change with the length of a list."
+    "give. The sign is known without every word (of words in sentences, without every target); significance is tested "
+    "without the two that are likeliest to change it. The estimate is the effect size where the metric has one, "
+    "otherwise the value; in brackets stand its interval and the middle of the random lists. Sums over words also "
+    "change with the length of a list."
 )
 
 NOTHING = "These results were measured without it."

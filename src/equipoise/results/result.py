@@ -68,7 +68,8 @@ class Result:
         return built(cls, parsed(text))
 
     def __str__(self) -> str:
-        parts = [f"{self.metric} on {self.dataset} for {self.model}: {self.value:.4g} (neutral {self.neutral:g})"]
+        way = {"template": " in templates", "word": " as words"}.get(self.detail.get("context", ""), "")
+        parts = [f"{self.metric} on {self.dataset} for {self.model}{way}: {self.value:.4g} (neutral {self.neutral:g})"]
         if self.interval:
             parts.append(f"{self.interval.level:.0%} interval {self.interval.low:.4g} to {self.interval.high:.4g}")
         if self.effect_size is not None:

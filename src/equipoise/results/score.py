@@ -37,7 +37,7 @@ class Resampling:
     resampled: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # what weights move
     )
-    also_left_out: bool = False  # weights move the other side too: its words are not drawn, but can be left out
+    leaves_out: tuple[str, ...] | None = None  # sides whose words can be left out, where not those that are drawn
     log_scale: bool = False  # a number above zero whose size is a matter of ratios
     in_sentences: bool = False  # words bring their sentences along, so that drawing targets moves the attributes too
     numbers: int = 0  # that a row of weights takes on the way, where that is more than the weights

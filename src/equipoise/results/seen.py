@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from equipoise.results.score import Array
 
 
@@ -21,19 +18,16 @@ class Encounters:
     cosines: Array  # (targets, targets, attributes): of target t with attribute a as seen beside target s
     gaps: Array  # (attributes, targets, targets): (t - a) . (s - a), each time a as seen beside that target
 
-    def among(self, targets: NDArray[np.intp]) -> Encounters:
-        """With some of the targets only."""
-        both = np.ix_(targets, targets)
-        return Encounters(self.cosines[both], self.gaps[:, both[0], both[1]])
-
 
 @dataclass(frozen=True)
 class Seen:
     """A set of words by class: the vectors its words have beside each set of the other side (seed 002, 3.2.2)."""
 
     vectors: tuple[Array, ...]  # for each set of the other side, (words, dimensions)
+    directions: tuple[Array, ...] | None = None  # of attributes: the means of the same vectors at length one
     encounters: Encounters | None = None  # of attributes, where every sentence was looked at
 
     def beside(self, sets: tuple[int, ...]) -> Seen:
         """As seen beside some of the sets only."""
-        return replace(self, vectors=tuple(self.vectors[number] for number in sets))
+        directions = self.directions and tuple(self.directions[number] for number in sets)
+        return replace(self, vectors=tuple(self.vectors[number] for number in sets), directions=directions)

@@ -71,7 +71,12 @@ def _about_set(words: WordSet, lexicon: Lexicon, language: str, random_lists: bo
 
 def _found(words: WordSet, lexicon: Lexicon, language: str, random_lists: bool) -> Iterator[Doubt]:
     if words.duplicates:
-        yield _doubt("listed twice", words, words.duplicates, "Words listed more than once are counted once.")
+        yield _doubt(
+            "listed twice",
+            words,
+            words.duplicates,
+            "Words listed twice, or that are one word to the model, are counted once.",
+        )
     rare = [word for word, place in zip(words.words, _places(words, lexicon), strict=True) if place >= RARE]
     if rare:
         yield _doubt("rare", words, rare, f"Words after the first {RARE:,} of the vocabulary have unsteady vectors.")

@@ -14,8 +14,8 @@ from equipoise.significance.batches import batches
 def without_each(resampling: Resampling, *, drawn_only: bool = False) -> Mapping[str, Reweighed]:
     """Set by set ("targets_1", or "pairs"), the score without each of its words; sets of one word are left out."""
     found = {}
-    every = resampling.also_left_out and not drawn_only
-    for side in ("targets", "attributes") if every else resampling.sides:
+    sides = resampling.sides if drawn_only or resampling.leaves_out is None else resampling.leaves_out
+    for side in sides:
         sizes = getattr(resampling, side)
         for number, size in enumerate(sizes):
             if size > 1:

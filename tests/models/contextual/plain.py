@@ -22,18 +22,19 @@ def loaded(folder: Path) -> tuple[Any, Any]:
 
 
 def plain_vector(folder: Path, text: str, span: tuple[int, int], layer: int) -> np.ndarray:
-    """The mean over the tokens that stand for a character of the word."""
+    """The mean over the tokens that stand for a character of the word; NaN where all of them say "unknown"."""
     tokenizer, model = loaded(folder)
     asked = tokenizer(text, return_offsets_mapping=True, return_special_tokens_mask=True)
     with torch.no_grad():
         states = model(torch.tensor([asked["input_ids"]]), output_hidden_states=True).hidden_states[layer][0]
-    chosen = []
+    chosen, known = [], False
     for place, (start, end) in enumerate(asked["offset_mapping"]):
         token = tokenizer.convert_ids_to_tokens(asked["input_ids"][place])
         stands_for = range(start, end) if token not in ("▁", "Ġ") else ()  # a space alone is no part of a word
         if not asked["special_tokens_mask"][place] and any(span[0] <= each < span[1] for each in stands_for):
             chosen.append(states[place].numpy().astype(np.float64))
-    return sum(chosen) / len(chosen)
+            known |= asked["input_ids"][place] != tokenizer.unk_token_id
+    return sum(chosen) / len(chosen) if known else np.full(states.shape[1], np.nan)
 
 
 def sentence(text: str, *words: str) -> Sentence:

@@ -30,7 +30,7 @@ def test_a_batch_by_hand() -> None:
         firsts=np.array([0, 4, 9]),
         cut_at=np.array([NOTHING_CUT, 7], dtype=np.int32),
     )
-    batch = batch_of(tokens, np.array([1, 0]), [[(0, 5), (5, 8)], [(4, 6)]], pad=7)
+    batch = batch_of(tokens, np.array([1, 0]), [[(0, 5), (5, 8)], [(4, 6)]], pad=7, unknown=-1)
 
     assert batch.ids.tolist() == [[9, 3, 4, 5, 8], [9, 1, 2, 8, 7]]
     assert batch.mask.tolist() == [[1, 1, 1, 1, 1], [1, 1, 1, 1, 0]]

@@ -65,15 +65,25 @@ def test_the_fingerprint_is_remembered(folder: Path, monkeypatch: pytest.MonkeyP
 
 def test_weights_in_parts(folder: Path) -> None:
     whole = load(str(folder))
+    own = whole.vectors(["nurse"]).array
     (folder / "model.safetensors").rename(folder / "model-00001-of-00001.safetensors")
     names = dict.fromkeys(["embeddings.word_embeddings.weight"], "model-00001-of-00001.safetensors")
     (folder / "model.safetensors.index.json").write_text(json.dumps({"metadata": {}, "weight_map": names}))
     parted = load(str(folder))
     assert parted.fingerprint != whole.fingerprint
-    assert np.allclose(parted.vectors(["nurse"]).array, whole.vectors(["nurse"]).array)
+    assert np.allclose(parted.vectors(["nurse"]).array, own)
     (folder / "model-00001-of-00001.safetensors").unlink()
     with pytest.raises(BadModel, match="hf:mine lacks 1 of its weight files, such as model-00001"):
         load(str(folder))
+
+
+def test_a_folder_that_changes_before_it_is_read_is_refused(folder: Path) -> None:
+    """Or vectors of the new weights would be kept under the fingerprint of the old."""
+    model = load(str(folder))
+    weights = (folder / "model.safetensors").read_bytes()
+    (folder / "model.safetensors").write_bytes(weights[:-4] + b"\0\0\0\0")
+    with pytest.raises(BadModel, match=r"hf:mine was changed in .* while it was in use; start again"):
+        model.vectors(["nurse"])
 
 
 def without(*names: str) -> Callable[[Path], None]:

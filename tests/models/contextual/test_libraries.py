@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 
 import pytest
 import transformers
@@ -35,6 +36,18 @@ def test_bars_that_were_off_stay_off() -> None:
         assert are_progress_bars_disabled() and said.is_progress_bar_enabled()
     finally:
         enable_progress_bars()
+
+
+def test_threads_that_are_in_there_together() -> None:
+    """The first to come is the first to go, and still the last one restores."""
+    first, second = quietly("a test"), quietly("a test")
+    before, filters = said.get_verbosity(), list(warnings.filters)
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert said.get_verbosity() == logging.CRITICAL
+    second.__exit__(None, None, None)
+    assert said.get_verbosity() == before and warnings.filters == filters
 
 
 def test_a_library_that_is_not_there() -> None:

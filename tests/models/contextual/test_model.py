@@ -63,6 +63,10 @@ def test_an_option_with_a_wrong_value(option: str, name: str) -> None:
         load_model(name, **given)
 
 
+def test_a_folder_is_known_by_its_content(tiny: Tiny) -> None:
+    assert load_model(tiny("bert")).name == load_model(str(tiny("bert"))).name == "hf:bert"
+
+
 def test_options_that_do_not_concern_a_model_are_not_heard() -> None:
     assert load_model("fake:", revision="main", device="cpu", precision="bfloat16", compile=True).vectors(["she"]).found
 
@@ -87,22 +91,6 @@ def test_what_was_read_before_needs_no_torch(bert: ContextualModel, tiny: Tiny, 
     command = [sys.executable, "-c", FROM_THE_SHELF, str(tiny("bert"))]
     said = subprocess.run(command, env=os.environ, capture_output=True, text=True, check=True)
     assert said.stdout == f"{total} set()\n" and not said.stderr
-
-
-READ_ALOUD = """
-import logging, sys, warnings
-from equipoise.models import load_model
-model = load_model("hf:" + sys.argv[1])
-model.prepare([], model.layers, lambda share: None)
-assert model.vectors(["she"]).found
-"""
-
-
-def test_nothing_is_said_to_the_terminal(shared: Path, fresh_cache: Path) -> None:
-    """Neither bars nor what transformers thinks of a head that is not used."""
-    command = [sys.executable, "-c", READ_ALOUD, str(shared / "golden" / "mlm" / "tiny-bert")]
-    said = subprocess.run(command, env=os.environ, capture_output=True, text=True, check=True)
-    assert (said.stdout, said.stderr) == ("", "")
 
 
 def test_where_the_cache_cannot_be_written(

@@ -14,9 +14,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from equipoise.errors import CannotAnswer
 from equipoise.models import Sentence
 from equipoise.models.contextual import ContextualModel, load
 from equipoise.models.contextual.reading import as_array, spans_by_text
+from equipoise.models.contextual.shelf import key_of
 from tests.models.contextual.plain import SENTENCES, sentence
 
 Tiny = Callable[[str], Path]
@@ -114,6 +116,14 @@ def test_batches_do_not_depend_on_what_was_read_before(
     assert texts_in(read) == {batch - known for batch in batches if batch - known}
 
 
+def test_numbers_that_are_not_finite_are_refused(bert: ContextualModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = bert.reading.reader.model.get_input_embeddings().weight
+    monkeypatch.setattr(table, "data", table.data * float("nan"))
+    with pytest.raises(CannotAnswer, match="hf:bert gives numbers that are not finite for texts like 'nurse'"):
+        bert.vectors(["nurse"])
+    assert bert.reading.shelf.lacks([key_of(2, "nurse", (0, 5))])
+
+
 KILLED = """
 import sys
 from equipoise.models.contextual import load
@@ -128,9 +138,9 @@ load(sys.argv[1]).prepare(many(int(sys.argv[2])), [1, 2], tell)
 
 def begun(tiny: Tiny, cache: Path, number: int) -> subprocess.Popen[str]:
     """A process of its own that reads so many sentences."""
-    environment = {**os.environ, "EQUIPOISE_CACHE": str(cache), "OMP_NUM_THREADS": "1", "PYTHONPATH": str(Path.cwd())}
+    environment = {**os.environ, "EQUIPOISE_CACHE": str(cache), "PYTHONPATH": str(Path.cwd())}
     command = [sys.executable, "-c", KILLED, str(tiny("bert")), str(number)]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
@@ -143,7 +153,7 @@ def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
     assert next(share for share in shares if share > 0.3) < 1
     process.send_signal(signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
-    process.stdout.close()
+    process.communicate()
 
     found = {}
     for cache in ("killed", "undisturbed"):
@@ -164,6 +174,7 @@ def test_two_processes_at_once(tiny: Tiny, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("EQUIPOISE_CACHE", str(tmp_path / "cache"))
     model = load(str(tiny("bert")))
     model.prepare(many(3000), [2], lambda share: None)
-    rest, _ = process.communicate()
+    rest, errors = process.communicate()
     assert process.returncode == 0 and rest.splitlines()[-1] == "1.0"
+    assert not errors  # neither bars nor warnings of what it loads
     assert np.isfinite(model.at(1).in_context(many(3000))).all() and model.notes == ()

@@ -23,7 +23,7 @@ class Batch(NamedTuple):
     mask: NDArray[np.int64]  # (texts, tokens), 1 for what is no padding
     weights: NDArray[np.float32]  # (texts, spans, tokens), how much each token counts for the word there
     whole: NDArray[np.bool_]  # (texts, spans), whether nothing of the word was cut off
-    known: NDArray[np.bool_]  # (texts, spans), whether any token stands for it
+    known: NDArray[np.bool_]  # (texts, spans), whether any token but the unknown one stands for it
 
 
 def by_length(lengths: NDArray[np.int64], budget: int) -> list[NDArray[np.int64]]:
@@ -37,22 +37,23 @@ def by_length(lengths: NDArray[np.int64], budget: int) -> list[NDArray[np.int64]
     return batches
 
 
-def batch_of(tokens: Tokens, chosen: NDArray[np.int64], spans: Sequence[Spans], pad: int) -> Batch:
-    """The chosen texts, padded to the longest, with the spans asked of each."""
+def batch_of(tokens: Tokens, chosen: NDArray[np.int64], spans: Sequence[Spans], pad: int, unknown: int) -> Batch:
+    """The chosen texts, padded to the longest, with the spans asked of each; `unknown` is the token for no word."""
     lengths = tokens.lengths[chosen]
-    columns = np.arange(lengths.max())
+    columns = np.arange(max(1, lengths.max()))  # a text without a letter may have no token at all
     inside = columns < lengths[:, None]  # (texts, tokens)
     places = np.where(inside, tokens.firsts[chosen][:, None] + columns, 0)
     asked = _together(spans)  # (texts, spans, 2)
     starts, ends = (np.where(inside, each[places], 0)[:, None, :] for each in (tokens.starts, tokens.ends))
     touching = (starts < asked[..., 1:]) & (ends > asked[..., :1])  # (texts, spans, tokens)
     counts = touching.sum(axis=2)
+    ids = np.where(inside, tokens.ids[places], pad).astype(np.int64)
     return Batch(
-        ids=np.where(inside, tokens.ids[places], pad).astype(np.int64),
+        ids=ids,
         mask=inside.astype(np.int64),
         weights=(touching / np.maximum(counts, 1)[..., None]).astype(np.float32),
         whole=asked[..., 1] <= tokens.cut_at[chosen][:, None],
-        known=counts > 0,
+        known=(touching & (ids != unknown)[:, None, :]).any(axis=2),
     )
 
 

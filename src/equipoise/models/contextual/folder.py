@@ -14,7 +14,7 @@ from typing import Any
 from equipoise.errors import BadModel, CannotAnswer
 from equipoise.files import is_folder
 from equipoise.models.base import Progress
-from equipoise.models.remembered import remembered
+from equipoise.models.remembered import remembered, states
 
 BLOCK = 1 << 24  # bytes hashed at a time
 DIMENSIONS = ("hidden_size", "dim", "d_model", "n_embd")  # what configurations call them, BERT's name first
@@ -102,12 +102,30 @@ class Folder:
         """Refuse what is incomplete or of another kind, before anything is loaded."""
         if self.config.get("is_encoder_decoder"):
             raise CannotAnswer(f"{self.name} {TWO_VECTORS}.")
-        assert self.dimensions and self.layers and self.tokenizer and self.weights
+        _ = self.dimensions, self.layers, self.tokenizer, self.weights  # each raises what is wrong with it
+
+    @property
+    def files(self) -> list[Path]:
+        return [self.path / "config.json", *self.tokenizer, *self.weights]
 
     def fingerprint(self, progress: Progress) -> str:
         """A hash of the names and bytes of all its files, remembered while they are not touched."""
-        paths = [self.path / "config.json", *self.tokenizer, *self.weights]
-        return remembered(self.path, paths, lambda: _hashed(paths, progress))
+        _ = self.state
+        return remembered(self.path, self.files, lambda: _hashed(self.files, progress))
+
+    @cached_property
+    def state(self) -> list[list[int]]:
+        """What would be another if a file were changed, as it was at first."""
+        return states(self.files)
+
+    def refuse_if_changed(self) -> None:
+        """Vectors are kept under the fingerprint, so they must come from the files that have it."""
+        try:
+            same = states(self.files) == self.state
+        except OSError:  # it is not there any more
+            same = False
+        if not same:
+            raise BadModel(f"{self.name} was changed in {self.path} while it was in use; start again.")
 
 
 def _hashed(paths: Sequence[Path], progress: Progress) -> str:

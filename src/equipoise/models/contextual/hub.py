@@ -57,8 +57,9 @@ def _downloaded(hub: Any, name: str, revision: str, progress: Progress) -> Path:
 
 def _weights(files: set[str]) -> set[str]:
     """The weights among the files of a model: pickles only where there is nothing else."""
-    kind = "safetensors" if any(name in files for name in WEIGHTS[:2]) else "bin"
-    return {name for name in files if "/" not in name and name.endswith((f".{kind}", f".{kind}.index.json"))}
+    safe = any(name in files for name in WEIGHTS[:2])
+    first, last = ("model", ".safetensors") if safe else ("pytorch_model", ".bin")
+    return {name for name in files if name.startswith(first) and name.endswith((last, f"{last}.index.json"))}
 
 
 def _telling(hub: Any, progress: Progress) -> type:

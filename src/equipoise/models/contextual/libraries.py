@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from logging import CRITICAL
+from threading import Lock
 from typing import Any
 
 from equipoise.errors import MissingExtra
@@ -22,10 +23,35 @@ def library(name: str, asked: str) -> Any:
 
 @contextmanager
 def quietly(asked: str) -> Iterator[Any]:
-    """transformers, without its warnings, load reports and bars; what the caller had set is set again afterwards."""
+    """transformers, without its warnings, load reports and bars; what was set before is set again afterwards.
+
+    Threads may be in here together: the first one in makes it quiet, the last one out restores.
+    """
+    with _QUIET.lock:
+        if not _QUIET.within:
+            _QUIET.restoring.enter_context(_silence(asked))
+        _QUIET.within += 1
+    try:
+        yield library("transformers", asked)
+    finally:
+        with _QUIET.lock:
+            _QUIET.within -= 1
+            if not _QUIET.within:
+                _QUIET.restoring.close()
+
+
+class _Quiet:
+    def __init__(self) -> None:
+        self.lock, self.within, self.restoring = Lock(), 0, ExitStack()
+
+
+_QUIET = _Quiet()
+
+
+@contextmanager
+def _silence(asked: str) -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        transformers = library("transformers", asked)
         said, hub = library("transformers.utils.logging", asked), library("huggingface_hub.utils", asked)
         level, bars, no_hub_bars = (
             said.get_verbosity(),
@@ -35,7 +61,7 @@ def quietly(asked: str) -> Iterator[Any]:
         said.set_verbosity(CRITICAL)
         said.disable_progress_bar()
         try:
-            yield transformers
+            yield
         finally:
             said.set_verbosity(level)
             if bars:
@@ -43,7 +69,11 @@ def quietly(asked: str) -> Iterator[Any]:
             (hub.disable_progress_bars if no_hub_bars else hub.enable_progress_bars)()
 
 
+LONG = 160  # characters of what a library says
+
+
 def in_short(error: Exception) -> str:
     """What a library says went wrong, in one line."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    return (lines[0] if lines else type(error).__name__).rstrip(".:")
+    first = (lines[0] if lines else type(error).__name__).partition(". ")[0]
+    return (first if len(first) <= LONG else first[:LONG] + " ...").rstrip(".:")

@@ -24,10 +24,10 @@ class ContextualModel:
         folder = reading.folder
         self.reading, self.vocabulary, self.layer = reading, vocabulary, layer
         self.name = folder.name if layer == folder.layers else f"{folder.name}, layer {layer}"
-        self.fingerprint, self.revision = reading.fingerprint, folder.revision
+        self.fingerprint, self.revision, self.precision = reading.fingerprint, folder.revision, reading.how.precision
         self.dimensions, self.layers = folder.dimensions, tuple(range(folder.layers + 1))
         size = f"{folder.layers} layers of {self.dimensions} dimensions"
-        run = "" if reading.how.precision == "float32" else f", read in {reading.how.precision}"
+        run = "" if self.precision == "float32" else f", read in {self.precision}"
         self.description = f"contextual model ({folder.kind}), {size}{run}"
         self.cut_off: dict[str, int] = {}  # text -> how many of the words asked for in it did not fit
         self.notes: tuple[str, ...] = ()
@@ -37,7 +37,10 @@ class ContextualModel:
         if layer not in self.layers:
             of = self.reading.folder.name
             raise BadOption(f"{of} has layers 0 to {self.layers[-1]}, and layer {layer} was asked for.")
-        return ContextualModel(self.reading, self.vocabulary, layer)
+        other = ContextualModel(self.reading, self.vocabulary, layer)
+        own = self.name.removesuffix(f", layer {self.layer}")  # as it is called here, which may not be by its folder
+        other.name = own if layer == self.layers[-1] else f"{own}, layer {layer}"
+        return other
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""
@@ -66,7 +69,8 @@ class ContextualModel:
         return rows
 
     def _take_note(self) -> None:
-        lost, example = sum(self.cut_off.values()), next(iter(self.cut_off), "")
+        texts = dict(self.cut_off)  # threads may be adding to it
+        lost, example = sum(texts.values()), min(texts, default="")  # whichever thread came first
         cut = f"{lost} words stand too far from the beginning of a text to be read, such as in {example[:40]!r}"
         self.notes = tuple(note for note in (cut if lost else "", self.reading.shelf.note) if note)
 

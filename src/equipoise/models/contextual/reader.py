@@ -13,8 +13,9 @@ from equipoise.models.contextual.batches import BUDGET, ON_A_CARD, Batch
 from equipoise.models.contextual.folder import TWO_VECTORS, Folder
 from equipoise.models.contextual.libraries import in_short, library, quietly
 from equipoise.models.contextual.tokens import Tokenizer
-from equipoise.threads import _processors, side_by_side
+from equipoise.threads import processors, side_by_side
 
+UNLIMITED = 1 << 30  # tokens of a text
 UNUSED = "pooler"  # the one part that checkpoints may lack: vectors of words do without
 
 Task = TypeVar("Task")
@@ -41,6 +42,7 @@ class Reader:
         self.budget = ON_A_CARD if on_a_card else BUDGET
         self.one_by_one = on_a_card or how.compile  # a compiler takes one at a time
         model = _loaded(folder, self.torch, how.precision).to(self.device).eval()
+        folder.refuse_if_changed()
         self.tokenizer = Tokenizer(folder, _positions(model), model.get_input_embeddings().num_embeddings)
         with quietly(folder.name):
             self.model = self.torch.compile(model, dynamic=True) if how.compile else model
@@ -61,7 +63,7 @@ class Reader:
     def read(self, batch: Batch, layers: Sequence[int]) -> NDArray[np.float32]:
         """The mean of each word's tokens in each layer, (layers, texts, spans, dimensions)."""
         torch = self.torch
-        torch.set_num_threads(_processors() if self.one_by_one else 1)
+        torch.set_num_threads(processors() if self.one_by_one else 1)
         with torch.inference_mode():
             ids, mask, weights = (torch.from_numpy(part).to(self.device) for part in batch[:3])
             answer = self._answer(ids, mask, every=any(layer != self.last for layer in layers))
@@ -93,9 +95,8 @@ def _loaded(folder: Folder, torch: Any, precision: str) -> Any:
                 dtype=getattr(torch, precision), output_loading_info=True,
             )  # fmt: skip
         except Exception as error:  # damaged files fail in any way
-            remedy = (
-                "it has code of its own, which is never run" if "auto_map" in folder.config else "download it again"
-            )
+            own_code = "auto_map" in folder.config
+            remedy = "it has code of its own, which is never run" if own_code else "download it again"
             raise BadModel(
                 f"{folder.name} cannot be loaded from {folder.path} ({in_short(error)}); {remedy}."
             ) from error
@@ -116,7 +117,8 @@ def _positions(model: Any) -> int:
     for table in tables:
         if hasattr(table, "num_embeddings"):
             return int(table.num_embeddings) - (0 if table.padding_idx is None else table.padding_idx + 1)
-    return int(getattr(model.config, "max_position_embeddings", None) or 1 << 30)
+    said = int(getattr(model.config, "max_position_embeddings", None) or 0)
+    return said if said > 0 else UNLIMITED
 
 
 def _device(torch: Any, device: str, name: str) -> Any:
@@ -125,4 +127,4 @@ def _device(torch: Any, device: str, name: str) -> Any:
     try:
         return torch.zeros(1, device=device).device
     except Exception as error:
-        raise BadOption(f"{name} cannot run on {device!r} ({in_short(error)}); give auto, cpu or cuda.") from error
+        raise BadOption(f"{name} cannot run on {device!r} ({in_short(error)}); give cpu, or auto.") from error

@@ -9,6 +9,7 @@ from threading import RLock
 import numpy as np
 from numpy.typing import NDArray
 
+from equipoise.errors import CannotAnswer, CannotWrite
 from equipoise.files import cache_folder
 from equipoise.models.base import Progress, Sentence
 from equipoise.models.contextual.batches import batch_of, by_length
@@ -18,6 +19,7 @@ from equipoise.models.contextual.shelf import SHELF_FORMAT, Shelf, key_of
 from equipoise.models.contextual.tokens import Tokens
 
 NO_TOKEN, CUT_OFF = b"", b"\0"  # what stands on the shelf for a word without a vector
+TRIES = 3  # to read what is not on the shelf: another program may set it aside
 CHUNK = 1024  # texts looked for on the shelf at a time
 
 Spans = tuple[tuple[int, int], ...]
@@ -28,15 +30,12 @@ class Reading:
 
     def __init__(self, folder: Folder, fingerprint: str, how: How):
         self.folder, self.fingerprint, self.how = folder, fingerprint, how
+        self.shelf = Shelf(cache_folder() / "contexts" / f"{fingerprint}-{how.precision}-{SHELF_FORMAT}.db")
         self.lock = RLock()  # one reads at a time
 
     @cached_property
     def reader(self) -> Reader:
         return Reader(self.folder, self.how)
-
-    @cached_property
-    def shelf(self) -> Shelf:
-        return Shelf(cache_folder() / "contexts" / f"{self.fingerprint}-{self.how.precision}-{SHELF_FORMAT}.db")
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read what is not on the shelf.
@@ -75,8 +74,12 @@ class Reading:
         self, tokens: Tokens, places: NDArray[np.int64], asked: Sequence[tuple[str, Spans]], layers: Sequence[int]
     ) -> dict[int, bytes]:
         """Read these texts together: all that is asked of them, as it stands on the shelf."""
-        batch = batch_of(tokens, places, [spans for _, spans in asked], self.reader.tokenizer.pad)
+        batch = batch_of(
+            tokens, places, [spans for _, spans in asked], self.reader.tokenizer.pad, self.reader.tokenizer.unknown
+        )
         vectors = self.reader.read(batch, layers)  # (layers, texts, spans, dimensions)
+        if not np.isfinite(vectors[:, batch.known]).all():
+            raise CannotAnswer(f"{self.folder.name} gives numbers that are not finite for texts like {asked[0][0]!r}.")
         rows: dict[int, bytes] = {}
         for row, (text, spans) in enumerate(asked):
             for column, span in enumerate(spans):
@@ -94,11 +97,12 @@ class Reading:
         """What the shelf has for each word of each sentence; what it has not is read first."""
         keys = [[key_of(layer, text, span) for span in spans] for text, spans in sentences]
         each = list({key for row in keys for key in row})
-        found = self.shelf.get(each)
-        if len(found) < len(each):
-            self.prepare(sentences, [layer], lambda share: None)
+        for _ in range(TRIES):
             found = self.shelf.get(each)
-        return [[found[key] for key in row] for row in keys]
+            if len(found) == len(each):
+                return [[found[key] for key in row] for row in keys]
+            self.prepare(sentences, [layer], lambda share: None)
+        raise CannotWrite(f"What was written to {self.shelf.path} cannot be read back; try again.")
 
 
 def spans_by_text(sentences: Sequence[Sentence]) -> dict[str, Spans]:

@@ -9,33 +9,22 @@ Where the cache cannot be written, what is read goes to a database that lasts as
 from __future__ import annotations
 
 import sqlite3
-import time
 import weakref
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from threading import RLock
 from typing import Any, TypeVar
 
 from equipoise.errors import CannotWrite
-from equipoise.files import there
+from equipoise.models.contextual.database import close, connected, only_to_look_in, transaction
 
-SHELF_FORMAT = 1
-PATIENCE = 60.0  # seconds to wait for another process that writes
+SHELF_FORMAT = 2
 AT_ONCE = 500  # keys in one question; every SQLite takes 999
 DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
-
-SCHEMA = """
-    PRAGMA page_size = 8192;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS places (key INTEGER PRIMARY KEY, row INTEGER NOT NULL);
-    CREATE TABLE IF NOT EXISTS vectors (row INTEGER PRIMARY KEY, vector BLOB NOT NULL);
-"""
 FIND = "SELECT key FROM places WHERE key IN ({})"
 GET = "SELECT key, vector FROM places JOIN vectors USING (row) WHERE key IN ({})"
-
 
 Answer = TypeVar("Answer")
 
@@ -51,13 +40,8 @@ class Shelf:
 
     def __init__(self, path: Path):
         self.path, self.lock, self.note = path, RLock(), ""
-        self.open: list[sqlite3.Connection] = []
-        weakref.finalize(self, _close, self.open)
-        try:
-            self._open_cache()
-        except (sqlite3.Error, OSError) as error:
-            self._mend(error)
-            self.open[:0] = _only_to_look_in(path)
+        self.open: list[sqlite3.Connection] = []  # from the first question on
+        weakref.finalize(self, close, self.open)
 
     def lacks(self, keys: Sequence[int]) -> set[int]:
         """The keys that are not here."""
@@ -78,16 +62,18 @@ class Shelf:
 
     def _write(self, vectors: Mapping[int, bytes]) -> None:
         database = self.open[-1]
-        with _transaction(database):
-            new = self.lacks(list(vectors))
+        with transaction(database):
+            known = {key for (key,) in self._rows(FIND, list(vectors))}
             (last,) = database.execute("SELECT coalesce(max(row), 0) FROM vectors").fetchone()
-            rows = list(enumerate((key for key in vectors if key in new), start=last + 1))
+            rows = list(enumerate((key for key in vectors if key not in known), start=last + 1))
             database.executemany("INSERT INTO vectors VALUES (?, ?)", [(row, vectors[key]) for row, key in rows])
             database.executemany("INSERT INTO places VALUES (?, ?)", [(key, row) for row, key in rows])
 
     def _trying(self, step: Callable[[], Answer], to_write: bool = False) -> Answer:
         """The answer of a step, after mending if it fails."""
         with self.lock:
+            if not self.open:
+                self._begin()
             try:
                 return step()
             except sqlite3.Error as error:
@@ -108,62 +94,24 @@ class Shelf:
                 self._open_cache()
                 return
         if not can_be_read:
-            _close(self.open)
-        self.open.append(_connected(""))
+            close(self.open)
+        self.open.append(connected(""))
         reason = error.strerror if isinstance(error, OSError) else error
         self.note = f"vectors were not kept for later, as {self.path.parent} cannot be written ({reason})"
 
+    def _begin(self) -> None:
+        try:
+            self._open_cache()
+        except (sqlite3.Error, OSError) as error:
+            self._mend(error)
+            self.open[:0] = only_to_look_in(self.path)
+
     def _open_cache(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.open.append(_connected(str(self.path)))
+        self.open.append(connected(str(self.path)))
 
     def _set_aside(self) -> None:
-        _close(self.open)
+        close(self.open)
         self.path.replace(self.path.with_name(self.path.name + ".damaged"))
         for ending in ("-wal", "-shm"):
             self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
-
-
-def _connected(path: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.executescript(SCHEMA)
-            return connection
-        except sqlite3.Error as error:  # two that open a new one at once: SQLite does not wait by itself for this
-            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > end:
-                connection.close()
-                raise
-            time.sleep(0.05)
-
-
-def _only_to_look_in(path: Path) -> list[sqlite3.Connection]:
-    """The database of a cache that may be read and not written, if there is a whole one."""
-    log = path.with_name(path.name + "-wal")
-    if not there(path) or there(log):
-        return []
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, check_same_thread=False)
-    try:
-        connection.execute(FIND.format("0"))
-        return [connection]
-    except sqlite3.Error:
-        connection.close()
-        return []
-
-
-@contextmanager
-def _transaction(database: sqlite3.Connection) -> Iterator[None]:
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        database.execute("COMMIT")
-    except BaseException:  # Ctrl-C too
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
-        raise
-
-
-def _close(connections: list[sqlite3.Connection]) -> None:
-    while connections:
-        connections.pop().close()

@@ -38,7 +38,9 @@ class Tokenizer:
     def __init__(self, folder: Folder, positions: int, vectors: int):
         own = load_tokenizer(folder)
         self.name, self.vectors, self.pad = folder.name, vectors, int(own.pad_token_id or 0)
+        self.unknown = -1 if own.unk_token_id is None else int(own.unk_token_id)
         self.backend = own.backend_tokenizer
+        self.backend.encode_special_tokens = True  # a [MASK] in a text is text
         self.backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
         self.backend.enable_truncation(int(min(own.model_max_length, positions)))
         self.blank = _blank(self.backend)
