@@ -1,6 +1,10 @@
-"""Questions put in sentences to the built-in encoder: T and A by class of each. Argument: seed-002, or how many."""
+"""Questions put in sentences to the built-in encoder: T and A by class of each.
+
+Arguments: seed-002; or how many made questions, and how many words each of their four sets has.
+"""
 
 import sys
+from itertools import islice
 
 import numpy as np
 
@@ -9,23 +13,22 @@ from benchmarks.child import serve
 from equipoise.asking import Manner, ask, consult
 from equipoise.asking.sentences import sentences_of
 from equipoise.datasets import Dataset, load_suite
-from equipoise.threads import one_thread, side_by_side
+from equipoise.threads import one_thread
 
 MODEL = "builtin:minilm"
-SIZES = (10, 10, 25, 25)  # words of a made question: two sets of targets, two of attributes, so 1,000 sentences
 COMMON = 1_000  # where its words begin among those that are a token by themselves
 IN_TEMPLATES = Manner(context="template", variants=0)
 
 
-def main(which: str) -> None:
+def main(which: str, *sizes: str) -> None:
     model = equipoise.load_model(MODEL)
-    questions = load_suite(which) if which == "seed-002" else [_made(model, number) for number in range(int(which))]
+    questions = _made(model, int(which), [int(size) for size in sizes]) if sizes else load_suite(which)
 
     def loaded() -> int:
         return int(model.reading.reader.last)
 
     def asked() -> dict[str, object]:
-        """Consulted, then asked as an audit does; the sum of all vectors tells whether two runs got the same."""
+        """Consulted, then asked one after the other; the sum of all vectors tells whether two runs got the same."""
         (lexicon,) = consult(model, questions, IN_TEMPLATES, lambda share: None)
 
         def summed(question: Dataset) -> float:
@@ -33,7 +36,7 @@ def main(which: str) -> None:
             return sum(float(np.sum(vectors)) for each in answer.sets for vectors in each.vectors.vectors)
 
         with one_thread():
-            total = sum(side_by_side(summed, questions))
+            total = sum(map(summed, questions))
         return {"sum": total, "torch": "torch" in sys.modules}
 
     def counted() -> dict[str, int]:
@@ -43,15 +46,16 @@ def main(which: str) -> None:
     serve(loaded=loaded, asked=asked, counted=counted)
 
 
-def _made(model, number: int) -> Dataset:
-    """A question of words that no other has, in a template of seed 002."""
-    first = COMMON + number * sum(SIZES)
-    words, ends = model.words_at(range(first, first + sum(SIZES))), np.cumsum(SIZES)
-    one, other, this, that = (tuple(words[end - size : end]) for size, end in zip(SIZES, ends, strict=True))
-    return Dataset(
-        f"made-{number}", "", "none", "en", "", "", "", "for timing",
-        {"one": one, "other": other}, {"this": this, "that": that}, templates=("[TARGET] is [ATTRIBUTE]",),
-    )  # fmt: skip
+def _made(model, count: int, sizes: list[int]) -> list[Dataset]:
+    """Questions of words that no other has, in a template of seed 002."""
+    words = iter(model.words_at(range(COMMON, COMMON + count * sum(sizes))))
+    questions = []
+    for number in range(count):
+        one, other, this, that = (tuple(islice(words, size)) for size in sizes)
+        targets, attributes = {"one": one, "other": other}, {"this": this, "that": that}
+        named = (f"made-{number}", "", "none", "en", "", "", "", "for timing")
+        questions.append(Dataset(*named, targets, attributes, templates=("[TARGET] is [ATTRIBUTE]",)))
+    return questions
 
 
 if __name__ == "__main__":

@@ -37,11 +37,11 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
     model = lexicon.in_context
     assert model is not None
     unseen: list[frozenset[str]] = [frozenset(), frozenset()]
-    again: dict[str, tuple[str, ...]] = {}  # set -> words that are another of its words to the model
+    again = lexicon.merged  # words that are another of their set's to the model: many questions share a set
     cut_off = 0
     while True:
         targets, attributes = (
-            [_kept(name, words, lost, again.get(name, ())) for name, words in side.items()]
+            [_kept(name, words, lost, again.get((name, words), ())) for name, words in side.items()]
             for side, lost in zip((dataset.targets, dataset.attributes), unseen, strict=True)
         )
         for words in (*targets, *attributes):
@@ -50,10 +50,11 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
         cut_off = cut_off or sight.cut_off
         lost = [sight.unseen_targets, sight.unseen_attributes]
         same = {} if any(lost) else _same(targets, sight.targets) | _same(attributes, sight.attributes)
+        listed = {**dataset.targets, **dataset.attributes}
         if not any(lost) and not same:
             return _answer(targets, attributes, sight, dataset.templates, cut_off)
         unseen = [before | now for before, now in zip(unseen, lost, strict=True)]
-        again |= same
+        again |= {(name, listed[name]): again.get((name, listed[name]), ()) + words for name, words in same.items()}
 
 
 def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:

@@ -55,6 +55,7 @@ class Lexicon:
         self.known: dict[SetKey, WordSet] = {}  # sets looked up before: many questions share them
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
 
+        self.merged: dict[SetKey, tuple[str, ...]] = {}  # words of a set that are another of it in sentences
         self.memory = local()  # answers of the question that a thread is at: several metrics ask the same
 
     def vectors(self, words: Sequence[str]) -> Array:

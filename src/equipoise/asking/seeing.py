@@ -7,7 +7,7 @@ the means would change if targets traded groups. So memory grows with the words,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -70,15 +70,18 @@ def _seen(looks: _Looks, groups: Sequence[NDArray[np.intp]], met: bool) -> tuple
     return targets, Seen(vectors, directions, _encounters(targets, looks) if met else None)
 
 
-def _encounters(targets: Array, looks: Iterable[Look]) -> Encounters:
+def _encounters(targets: Array, looks: _Looks) -> Encounters:
     """Every attribute of a set beside every target."""
     units = targets / np.linalg.norm(targets, axis=1, keepdims=True)
-    cosines, gaps = [], []
+    everyone, words = len(targets), len(looks.attributes)
+    cosines, gaps = np.empty((everyone, everyone, words)), np.empty((words, everyone, everyone))
+    start = 0
     for look in looks:
-        cosines.append(np.einsum("td,asd->tsa", units, look.directions, optimize=True))
+        rows = slice(start, start := start + len(look.attributes))
+        cosines[:, :, rows] = (look.directions @ units.T).transpose(2, 1, 0)
         apart = targets - look.attributes
-        gaps.append(apart @ apart.transpose(0, 2, 1))
-    return Encounters(np.concatenate(cosines, axis=2), np.concatenate(gaps))
+        np.matmul(apart, apart.transpose(0, 2, 1), out=gaps[rows])
+    return Encounters(cosines, gaps)
 
 
 class _Looks:
@@ -106,11 +109,12 @@ class _Looks:
         vectors = self.model.in_context(grid(self.templates, self.targets, attributes)).astype(np.float64)
         vectors = vectors.reshape(len(attributes), len(self.targets), len(self.templates), 2, -1)
         self._note_unseen(vectors, attributes)
-        directions = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
         if self.normalize:
-            vectors = directions
+            vectors /= np.linalg.norm(vectors, axis=-1, keepdims=True)
         means = vectors.mean(axis=2)  # (attributes, targets, 2, dimensions)
-        return Look(means[:, :, 0], means[:, :, 1], directions[..., 1, :].mean(axis=2))
+        words = vectors[..., 1, :]
+        directions = words / np.linalg.norm(words, axis=-1, keepdims=True)
+        return Look(means[:, :, 0], means[:, :, 1], directions.mean(axis=2))
 
     def _note_unseen(self, vectors: Array, attributes: Sequence[str]) -> None:
         """An attribute that is lost beside every target, and targets beside which anything else is."""

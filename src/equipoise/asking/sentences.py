@@ -19,17 +19,37 @@ def alone(word: str) -> Sentence:
 
 def filled(template: str, target: str, attribute: str) -> Sentence:
     """The template with both words, and where the target and the attribute stand in it (seed 002, 3.2.2)."""
-    words, spans, text = {TARGET: target, ATTRIBUTE: attribute}, {}, ""
-    for part in PLACES.split(template):
-        if part in words:
-            spans[part] = (len(text), len(text) + len(words[part]))
-        text += words.get(part, part)
-    return Sentence(text, (spans[TARGET], spans[ATTRIBUTE]))
+    return grid([template], [target], [attribute])[0]
 
 
 def grid(templates: Sequence[str], targets: Sequence[str], attributes: Sequence[str]) -> list[Sentence]:
     """Every attribute with every target in every template, in this order."""
-    return [filled(each, target, word) for word in attributes for target in targets for each in templates]
+    parted = [PLACES.split(template) for template in templates]  # before, a place, between, the other place, after
+    return [
+        _target_first(parts, target, word) if parts[1] == TARGET else _attribute_first(parts, target, word)
+        for word in attributes
+        for target in targets
+        for parts in parted
+    ]
+
+
+def _target_first(parts: Sequence[str], target: str, attribute: str) -> Sentence:
+    text, spans = _joined(parts, target, attribute)
+    return Sentence(text, spans)
+
+
+def _attribute_first(parts: Sequence[str], target: str, attribute: str) -> Sentence:
+    text, (first, second) = _joined(parts, attribute, target)
+    return Sentence(text, (second, first))
+
+
+def _joined(parts: Sequence[str], first: str, second: str) -> tuple[str, tuple[tuple[int, int], tuple[int, int]]]:
+    """The text, and where the two words stand in it."""
+    before, _, between, _, after = parts
+    start = len(before)
+    end = start + len(first)
+    again = end + len(between)
+    return f"{before}{first}{between}{second}{after}", ((start, end), (again, again + len(second)))
 
 
 def sentences_of(dataset: Dataset) -> Iterator[Sentence]:
