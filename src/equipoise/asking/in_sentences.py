@@ -50,11 +50,12 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
         cut_off = cut_off or sight.cut_off
         lost = [sight.unseen_targets, sight.unseen_attributes]
         same = {} if any(lost) else _same(targets, sight.targets) | _same(attributes, sight.attributes)
-        listed = {**dataset.targets, **dataset.attributes}
         if not any(lost) and not same:
             return _answer(targets, attributes, sight, dataset.templates, cut_off)
         unseen = [before | now for before, now in zip(unseen, lost, strict=True)]
-        again |= {(name, listed[name]): again.get((name, listed[name]), ()) + words for name, words in same.items()}
+        for name, words in same.items():
+            key = (name, {**dataset.targets, **dataset.attributes}[name])
+            again[key] = tuple(dict.fromkeys(again.get(key, ()) + words))  # another thread may have found them too
 
 
 def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:
