@@ -53,9 +53,9 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
         if not any(lost) and not same:
             return _answer(targets, attributes, sight, dataset.templates, cut_off)
         unseen = [before | now for before, now in zip(unseen, lost, strict=True)]
-        for name, words in same.items():
+        for name, merged in same.items():
             key = (name, {**dataset.targets, **dataset.attributes}[name])
-            again[key] = tuple(dict.fromkeys(again.get(key, ()) + words))  # another thread may have found them too
+            again[key] = tuple(dict.fromkeys(again.get(key, ()) + merged))  # another thread may have found them too
 
 
 def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:

@@ -25,7 +25,7 @@ CORPUS = (
 )
 SHAPE = {
     "hidden_size": WIDTH, "num_hidden_layers": LAYERS, "num_attention_heads": 4, "intermediate_size": 48,
-    "max_position_embeddings": POSITIONS, "initializer_range": 0.5,
+    "max_position_embeddings": POSITIONS, "initializer_range": 0.2,
 }  # fmt: skip
 BERT_SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 ROBERTA_SPECIAL = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
