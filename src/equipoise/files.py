@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -24,6 +23,8 @@ def cache_folder() -> Path:
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A path beside this one to write to; it takes the place of this one only if all goes well."""
+    import tempfile  # it brings archives along, which a mere import of the library should not pay for
+
     with telling_where(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")

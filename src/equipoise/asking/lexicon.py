@@ -35,6 +35,7 @@ class Lexicon:
         self, model: Vectors, words: Sequence[str], case: Case = "first", normalize: bool = False, seed: int = 0,
         context: Context = "word",
     ):  # fmt: skip
+        self.in_context = model if isinstance(model, InContext) else None  # the model, where it reads sentences
         self.model, self.case, self.normalize, self.context = model, case, normalize, context
         self.reservoir = Reservoir(model, normalize, seed)  # words like these, for random lists
         self.forms: dict[str, str] = {}  # word -> the spelling found
@@ -84,11 +85,6 @@ class Lexicon:
         if model is None:
             return {"layer": None}
         return {"layer": model.layer, "precision": model.precision, "revision": model.revision}
-
-    @property
-    def in_context(self) -> InContext | None:
-        """The model, where it reads sentences."""
-        return self.model if isinstance(self.model, InContext) else None
 
     def context_of(self, datasets: Sequence[Dataset]) -> str:
         """How the words of these questions were put, together."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from math import isclose
-from statistics import fmean
+from math import fsum, isclose
 
 from equipoise.results import Correlation, Ranking, Result
 
@@ -47,11 +46,11 @@ def _ranked(results: Sequence[Result], models: Sequence[str]) -> Iterator[Rankin
     biases = list(dict.fromkeys(result.bias for result in asked))
     for metric in dict.fromkeys(result.metric for result in asked):
         by_bias = {bias: _deviations(asked, metric, bias, models) for bias in biases}
-        values = {bias: {m: fmean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
+        values = {bias: {m: _mean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
         questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
         social = [bias for bias in values if bias != BASELINE]
         if len(social) > 1 and OVERALL not in values:
-            values[OVERALL] = {m: fmean(values[bias][m] for bias in social) for m in models}
+            values[OVERALL] = {m: _mean(values[bias][m] for bias in social) for m in models}
             questions[OVERALL] = sum(questions[bias] for bias in social)
         for bias, of_models in values.items():
             ranks = _ranks(list(of_models.values()))
@@ -98,7 +97,12 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
 
 
 def _pearson(first: Sequence[float], second: Sequence[float]) -> float | None:
-    a = [value - fmean(first) for value in first]
-    b = [value - fmean(second) for value in second]
+    a = [value - _mean(first) for value in first]
+    b = [value - _mean(second) for value in second]
     size = (sum(x * x for x in a) * sum(y * y for y in b)) ** 0.5
     return sum(x * y for x, y in zip(a, b, strict=True)) / size if size else None
+
+
+def _mean(values: Iterable[float]) -> float:
+    numbers = list(values)
+    return fsum(numbers) / len(numbers)

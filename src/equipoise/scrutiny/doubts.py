@@ -6,7 +6,6 @@ A doubt is no error: the number stands, and the reader knows what it stands on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from statistics import median
 
 import numpy as np
 
@@ -100,7 +99,7 @@ def _about_side(side: Sequence[WordSet], lexicon: Lexicon) -> list[Doubt]:
         found.append(_doubt("unbalanced sizes", sizes[0], (), says))
     if not _by_frequency(side[0], lexicon):
         return found
-    places = {words.name: max(FIRST_BAND, median(_places(words, lexicon))) for words in side}
+    places = {words.name: max(FIRST_BAND, _middle(_places(words, lexicon))) for words in side}
     common, rare = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
     if places[rare] >= UNLIKE * places[common]:
         times = places[rare] / places[common]
@@ -140,3 +139,9 @@ def _alike(lists: Array) -> Array:
     words = lists.shape[1]
     units = lists / np.linalg.norm(lists, axis=2, keepdims=True)
     return ((units.sum(axis=1) ** 2).sum(axis=1) - words) / (words * (words - 1))
+
+
+def _middle(places: Sequence[int]) -> float:
+    """The median; of a few numbers, without the libraries that have one."""
+    ordered, last = sorted(places), len(places) - 1
+    return (ordered[last // 2] + ordered[len(places) // 2]) / 2
