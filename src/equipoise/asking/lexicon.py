@@ -54,6 +54,7 @@ class Lexicon:
         self.array = _prepared(np.concatenate(arrays), normalize) if arrays else np.empty((0, 0))
         self.variants: dict[str, list[Dataset]] = {}  # the questions, by name, in other published words
         self.known: dict[SetKey, WordSet] = {}  # sets looked up before: many questions share them
+        self.places: dict[SetKey, list[int]] = {}  # where their words stand in the vocabulary
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
 
         self.merged: dict[SetKey, tuple[str, ...]] = {}  # words of a set that are another of it in sentences

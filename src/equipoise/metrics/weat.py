@@ -69,6 +69,8 @@ def _cosines(targets: Sets, attribute: Words, number: int, combine: str) -> Arra
 
     Seen beside every target apart, where all their sentences are at hand; else just once, as beside its own set.
     """
+    if not any(isinstance(words, Seen) for words in (*targets, attribute)):  # static: all of them at once
+        return cosine(np.vstack([seen_with(words, number) for words in targets]), seen_with(attribute, 0))[:, None, :]
     if combine == "targets" and isinstance(attribute, Seen) and attribute.directions:
         if attribute.encounters:
             return attribute.encounters.cosines

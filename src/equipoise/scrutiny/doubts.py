@@ -116,7 +116,10 @@ def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
     """Each word's place by frequency; 0 where the model does not know it."""
     if not _by_frequency(words, lexicon):
         return [0] * len(words.words)
-    return lexicon.reservoir.places([lexicon.forms[word] for word in words.words]).tolist()
+    key = (words.name, words.words)
+    if key not in lexicon.places:
+        lexicon.places[key] = lexicon.reservoir.places([lexicon.forms[word] for word in words.words]).tolist()
+    return lexicon.places[key]
 
 
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
