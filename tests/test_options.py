@@ -3,9 +3,9 @@
 import pytest
 
 from equipoise.errors import BadOption
-from equipoise.measure import Settings
 from equipoise.metrics import METRICS
 from equipoise.options import checked_options, described_options, metric_options
+from equipoise.settings import Settings
 
 
 @pytest.mark.parametrize(

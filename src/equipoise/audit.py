@@ -19,11 +19,13 @@ from equipoise.gathering import (
     orders_of,
     rankings_of,
 )
-from equipoise.measure import Settings, asked_as, measure_known
+from equipoise.measure import measure_known
 from equipoise.metrics import METRICS
 from equipoise.models import InContext, Vectors, load_model
 from equipoise.options import check_metric, checked_options
+from equipoise.questions import asked_as
 from equipoise.results import Alternative, DatasetCard, ModelCard, Order, Refusal, Result, ResultSet
+from equipoise.settings import Settings
 from equipoise.threads import one_thread, side_by_side
 
 Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options

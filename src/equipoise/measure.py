@@ -3,54 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 import numpy as np
 
-from equipoise.asking import Answer, Lexicon, Manner, ask, consult
-from equipoise.bounds import Between
+from equipoise.asking import Answer, Lexicon, ask, consult
 from equipoise.datasets import Dataset, load_dataset
-from equipoise.datasets.paraphrases import paraphrased
 from equipoise.errors import BadOption
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import InContext, Progress, Vectors, load_model
-from equipoise.options import check_metric, checked_options, metric_options
-from equipoise.results import Alternative, ByTemplate, IntervalKind, Json, Result, Score, Ties
+from equipoise.models import Progress, Vectors, load_model
+from equipoise.options import check_metric, metric_options
+from equipoise.questions import asked_as
+from equipoise.results import Result, Score
 from equipoise.results.kept import packed
 from equipoise.scoring import check_shape, score_answer, with_negative
-from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, left_out_words, unchecked
+from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, for_each_template, left_out_words, unchecked
+from equipoise.settings import Settings, split_settings
 from equipoise.significance import MOST_LEFT_OUT, Asked, how_sure
 from equipoise.threads import one_thread
 from equipoise.version import __version__
-
-if TYPE_CHECKING:
-    from equipoise.cleaning import Refused
-
-
-@dataclass(frozen=True)
-class Settings(Manner):
-    """How a question is put and how sure the answer must be; the same for a measurement and an audit."""
-
-    alternative: Alternative | None = None  # None: the metric's own
-    ties: Ties | None = None  # None: the metric's own
-    permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
-    resamples: Annotated[int, Between(0, 1_000_000)] = 2_000  # for the intervals; 0: none
-    level: Annotated[float, Between(0.5, 0.9999)] = 0.95
-    interval: IntervalKind = "auto"  # see significance/intervals.py
-    leave_out: bool = True  # measure again without each word
-    null_lists: Annotated[int, Between(0, 100_000)] = 1_000  # random lists to compare with; 0: none
-    keep_resamples: bool = False  # in the result, to compare with another model's
-
-    def drawn(self, answer: Answer) -> list[Json]:
-        """What names the draws of an answer's words."""
-        return [answer.words, self.seed, self.resamples]
-
-    def to_repeat(self) -> dict[str, Json]:
-        """What a result must say of them to be repeated, beside its seed."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "seed"}
 
 
 def measure(
@@ -85,33 +59,6 @@ def opened(model: str | Path | Vectors) -> Vectors:
     return load_model(model) if isinstance(model, str | Path) else model
 
 
-def asked_as(
-    settings: Settings, datasets: Sequence[Dataset], vocabularies: Sequence[Vectors], refused: Refused | None = None
-) -> list[Dataset]:
-    """The questions as they are put: cleaned and with paraphrased templates, where that was asked for."""
-    encoder = next((model.name for model in vocabularies if isinstance(model, InContext)), None)
-    if encoder:
-        raise BadOption(f"{encoder} reads any word, so it is no vocabulary to clean by: name static vectors.")
-    if vocabularies and not settings.clean:
-        raise BadOption("A vocabulary is for cleaning: say clean=True (--clean) too, or leave it out.")
-    if settings.clean:
-        from equipoise.cleaning import Harper, clean_all
-
-        datasets = clean_all(
-            datasets, vocabularies=vocabularies, checker=Harper(), most=settings.most_words, seed=settings.seed,
-            refused=refused,
-        )  # fmt: skip
-    return [paraphrased(dataset, settings.paraphrases) for dataset in datasets]
-
-
-def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:
-    """The settings and the metric's options among what was given, both checked."""
-    names = Settings.__dataclass_fields__
-    options = {name: value for name, value in given.items() if name not in names}
-    settings = {name: value for name, value in given.items() if name in names}
-    return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)
-
-
 def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[str, Any], settings: Settings) -> Result:
     """The path itself, for a model that was already asked for its words."""
     metric = METRICS[name]
@@ -132,7 +79,10 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         left_out=left_out_words(sure, score, metric, answer),
         variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
         doubts=doubts_about(answer, lexicon, dataset.language, settings.null_lists > 0),
-        by_template=_by_template(lexicon, dataset, metric, own_options, settings),
+        by_template=for_each_template(
+            lexicon, dataset, metric, own_options, settings.max_missing, settings.seed,
+            lambda alone: replace(_asked(metric, alone, settings), leave_out=False),
+        ),
         per_item=per_item, coverage=answer.coverage, forms=answer.forms,
         missing={each.name: each.missing for each in answer.sets if each.missing},
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates},
@@ -156,25 +106,6 @@ def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
         settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
     )  # fmt: skip
-
-
-def _by_template(
-    lexicon: Lexicon, dataset: Dataset, metric: Metric, options: dict[str, Any], settings: Settings
-) -> tuple[ByTemplate, ...]:
-    """The numbers again with the sentences of each template alone, where there are several: they swing with it."""
-    if len(dataset.templates) < 2 or not lexicon.uses_templates(dataset):
-        return ()
-    found = []
-    for template in dataset.templates:
-        rng, alone = np.random.default_rng(settings.seed), replace(dataset, templates=(template,))
-        answer = ask(lexicon, alone, paired=metric.paired, max_missing=settings.max_missing)
-        score, _ = score_answer(metric, answer, options, rng)
-        sure = how_sure(score, replace(_asked(metric, answer, settings), leave_out=False), rng)
-        found.append(ByTemplate(
-            template=template, value=score.value, effect_size=score.effect_size, p_value=sure.p_value,
-            interval=sure.interval, effect_size_interval=sure.effect_size_interval,
-        ))  # fmt: skip
-    return tuple(found)
 
 
 def _only_targets(score: Score) -> bool:

@@ -15,9 +15,9 @@ from equipoise.comparing.comparison import VERDICTS
 from equipoise.comparing.pairing import BESIDE_THE_VALUE, HOW_ENCODERS_ARE_ASKED, TOLD_ELSEWHERE
 from equipoise.datasets import load_dataset
 from equipoise.errors import BadOption, BadResults, UnknownName
-from equipoise.measure import Settings
 from equipoise.metrics import METRICS
 from equipoise.results import Refusal
+from equipoise.settings import Settings
 from tests.answers import NOISE, answer, answers
 
 

@@ -7,9 +7,9 @@ from equipoise import audit, measure
 from equipoise.asking import Lexicon
 from equipoise.asking.sentences import words_of
 from equipoise.gathering.same_words import on_same_words
-from equipoise.measure import Settings
 from equipoise.metrics import METRICS
 from equipoise.results.kept import unpacked
+from equipoise.settings import Settings
 from tests.scrutiny.worlds import World, named, question
 
 RNG = np.random.default_rng(0)

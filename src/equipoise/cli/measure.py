@@ -46,9 +46,9 @@ def measure(
     """Ask one model one question with one metric."""
     from equipoise.datasets import load_dataset
     from equipoise.measure import measure as measure_it
-    from equipoise.measure import split_settings
     from equipoise.models import load_model
     from equipoise.options import check_metric
+    from equipoise.settings import split_settings
 
     check_metric(metric)
     how = opening(settings)

@@ -146,7 +146,7 @@ def _effect(size: float | None) -> str:
 
 def _caption(asked: Asked, wanted: str) -> str:
     """What the numbers of a table mean, and what else they take."""
-    from equipoise.measure import Settings
+    from equipoise.settings import Settings
 
     bar = asked.alpha / asked.tests
     corrected = f" ({asked.alpha:g} over {asked.tests:,} tests)" if asked.tests > 1 else ""

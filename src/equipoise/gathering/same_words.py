@@ -9,8 +9,9 @@ from typing import Any
 from equipoise.asking import Lexicon
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
-from equipoise.measure import Settings, measure_known
+from equipoise.measure import measure_known
 from equipoise.results import Result
+from equipoise.settings import Settings
 
 Words = tuple[str, ...]
 

@@ -7,5 +7,6 @@ about the lists themselves.
 from equipoise.scrutiny.calibration import calibrated
 from equipoise.scrutiny.doubts import doubts_about, unchecked
 from equipoise.scrutiny.sensitivity import asked_otherwise, left_out_words
+from equipoise.scrutiny.templates import for_each_template
 
-__all__ = ["asked_otherwise", "calibrated", "doubts_about", "left_out_words", "unchecked"]
+__all__ = ["asked_otherwise", "calibrated", "doubts_about", "for_each_template", "left_out_words", "unchecked"]

@@ -1,0 +1,43 @@
+"""How a question is put and how sure the answer must be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from equipoise.asking import Answer, Manner
+from equipoise.bounds import Between
+from equipoise.metrics import METRICS
+from equipoise.options import checked_options
+from equipoise.results import Alternative, IntervalKind, Json, Ties
+
+
+@dataclass(frozen=True)
+class Settings(Manner):
+    """How a question is put and how sure the answer must be; the same for a measurement and an audit."""
+
+    alternative: Alternative | None = None  # None: the metric's own
+    ties: Ties | None = None  # None: the metric's own
+    permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
+    resamples: Annotated[int, Between(0, 1_000_000)] = 2_000  # for the intervals; 0: none
+    level: Annotated[float, Between(0.5, 0.9999)] = 0.95
+    interval: IntervalKind = "auto"  # see significance/intervals.py
+    leave_out: bool = True  # measure again without each word
+    null_lists: Annotated[int, Between(0, 100_000)] = 1_000  # random lists to compare with; 0: none
+    keep_resamples: bool = False  # in the result, to compare with another model's
+
+    def drawn(self, answer: Answer) -> list[Json]:
+        """What names the draws of an answer's words."""
+        return [answer.words, self.seed, self.resamples]
+
+    def to_repeat(self) -> dict[str, Json]:
+        """What a result must say of them to be repeated, beside its seed."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "seed"}
+
+
+def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:
+    """The settings and the metric's options among what was given, both checked."""
+    names = Settings.__dataclass_fields__
+    options = {name: value for name, value in given.items() if name not in names}
+    settings = {name: value for name, value in given.items() if name in names}
+    return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)
