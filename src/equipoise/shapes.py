@@ -24,7 +24,7 @@ def _built(shape: Any, found: Any, where: str) -> Any:
     if shape is Any or (found is None and type(None) in get_args(shape)):
         return found
     if origin in (Union, types.UnionType):
-        return _built(next(each for each in get_args(shape) if each is not type(None)), found, where)
+        return _built(_fitting([each for each in get_args(shape) if each is not type(None)], found), found, where)
     if is_dataclass(shape) or is_typeddict(shape):
         return shape(**_fields(shape, found, where))
     if origin is tuple:
@@ -34,6 +34,13 @@ def _built(shape: Any, found: Any, where: str) -> Any:
         return {name: _built(get_args(shape)[1], each, f"{where}.{name}") for name, each in found.items()}
     _require(_is_plain(shape, found), where, PLAIN.get(shape, str(shape)), found)
     return found
+
+
+def _fitting(shapes: list[Any], found: Any) -> Any:
+    """Which of several shapes is meant: of lists of objects, the one that has the first object's fields."""
+    if len(shapes) == 1 or not isinstance(found, list) or not found or not isinstance(found[0], dict):
+        return shapes[0]
+    return next((shape for shape in shapes if _declared(get_args(shape)[0])[1] <= found[0].keys()), shapes[0])
 
 
 def _is_plain(shape: Any, found: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,49 @@ class Vectors(Model, Protocol):
     """A model that gives one vector a text: a word, a sense key or a sentence."""
 
     def vectors(self, texts: Sequence[str]) -> Embedded: ...
+
+
+class Tokenized(NamedTuple):
+    """A text as the tokens of a language model, with the special ones that it adds."""
+
+    ids: tuple[int, ...]
+    pieces: tuple[str, ...]  # as the vocabulary writes them
+    spans: tuple[tuple[int, int], ...]  # the characters that each stands for; (0, 0) for a special one
+    own: tuple[int, ...]  # the places of the text's own tokens
+    whole: bool  # nothing was cut off
+
+
+class Reading(NamedTuple):
+    """Tokens for a model to read, and the tokens whose probability is asked for, each at a place among them."""
+
+    ids: tuple[int, ...]
+    places: tuple[int, ...]
+    answers: tuple[int, ...]  # as many as places; what stands there need not be the answer: it may be the mask
+
+
+class Told(NamedTuple):
+    """What a model says of a reading."""
+
+    log_probs: NDArray[np.float64]  # (places,) natural logarithms
+    attention: NDArray[np.float64] | None = None  # (places,) that each place received, if it was asked for
+
+
+@runtime_checkable
+class Likelihoods(Model, Protocol):
+    """A model that gives probabilities to tokens."""
+
+    order: Literal["masked", "causal"]  # a masked one sees all other tokens, a causal one those before
+    mask: int  # the token that hides another; -1 in a causal model
+    unknown: int  # the token for what is not in the vocabulary; -1 where all is
+
+    def tokenized(self, texts: Sequence[str]) -> list[Tokenized]: ...
+
+    def tell(self, readings: Sequence[Reading], progress: Progress, attention: bool = False) -> list[Told]:
+        """What the model says of each reading: log P(answer at place | ids), in a causal model given the ids before.
+
+        attention: also the attention that each place receives, the mean over layers, heads and all tokens that look.
+        """
+        ...
 
 
 class Sentence(NamedTuple):

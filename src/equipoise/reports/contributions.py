@@ -41,7 +41,7 @@ class Question:
 
 
 def contributions(results: ResultSet, bias: str) -> list[Question]:
-    chosen = [result for result in results.results if result.bias == bias and result.per_item]
+    chosen = [result for result in results.results if result.bias == bias and result.words]
     return [
         _question(results, name, [result for result in chosen if result.dataset == name])
         for name in axes.questions(chosen)
@@ -49,7 +49,7 @@ def contributions(results: ResultSet, bias: str) -> list[Question]:
 
 
 def _question(results: ResultSet, dataset: str, chosen: list[Result]) -> Question:
-    names = list(dict.fromkeys(item["set"] for result in chosen for item in result.per_item))
+    names = list(dict.fromkeys(item["set"] for result in chosen for item in result.words))
     numbers = {name: place for place, name in enumerate(names, start=1)}
     sets = [(place, name) for name, place in numbers.items()]
     pulls = [_pull(result, results.metrics.get(result.metric), numbers) for result in chosen]
@@ -59,7 +59,7 @@ def _question(results: ResultSet, dataset: str, chosen: list[Result]) -> Questio
 def _pull(result: Result, card: MetricCard | None, numbers: Mapping[str, int]) -> Pull:
     above, below = strongest(result, card)
     centre = leaning_of(card).centre
-    one_set = len({item["set"] for item in result.per_item}) == 1
+    one_set = len({item["set"] for item in result.words}) == 1
     longest = max((abs(item["value"] - centre) for item in (*above, *below)), default=0.0) or 1.0
 
     def bars(items: Sequence[Item]) -> list[Bar]:
@@ -73,14 +73,14 @@ def _pull(result: Result, card: MetricCard | None, numbers: Mapping[str, int]) -
             for item in items
         ]
 
-    others = len(result.per_item) - len(above) - len(below)
+    others = len(result.words) - len(above) - len(below)
     return Pull(result.metric, result.model, word_headings(result, card), bars(above), bars(below), others)
 
 
 def strongest(result: Result, card: MetricCard | None) -> tuple[list[Item], list[Item]]:
     """The words farthest above and below, the farthest first; a word is in one of the two at most."""
     leaning = leaning_of(card)
-    ordered = sorted(result.per_item, key=lambda item: item["value"])
+    ordered = sorted(result.words, key=lambda item: item["value"])
     if not leaning.signed:
         half = min(MOST, len(ordered) // 2)
         return ordered[::-1][: half or 1], ordered[:half]

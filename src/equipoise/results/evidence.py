@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NotRequired, TypedDict
 
@@ -82,6 +83,33 @@ class Resampled:
     draws: str  # names the draws: the same words drawn the same way have the same name
     values: str = field(repr=False)  # float32, base64
     effect_sizes: str | None = field(repr=False)
+
+
+class PairItem(TypedDict):
+    """What a model says of one pair of sentences."""
+
+    id: str
+    stereotype: str  # the sentences
+    antistereotype: str
+    stereotype_score: float
+    antistereotype_score: float
+    difference: float  # of the two, stereotype minus anti-stereotype
+    tokens: tuple[tuple[str, ...], tuple[str, ...]]  # that each score is made of
+    groups: Mapping[str, str]  # "sense" -> "noun": what the pair is one of
+
+
+class Group(TypedDict):
+    """The same number for the pairs of one kind."""
+
+    by: str  # "bias", "sense", ...: what the pairs were told apart by
+    name: str  # "gender"
+    pairs: int
+    for_stereotype: int
+    tied: int
+    value: float | None
+    interval: Interval | None
+    p_value: float | None
+    p_adjusted: float | None  # by Holm's method over the groups told apart by the same
 
 
 class Item(TypedDict):

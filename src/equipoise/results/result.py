@@ -6,9 +6,21 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from equipoise.errors import BadResults
-from equipoise.results.evidence import ByTemplate, Doubt, Interval, Item, LeftOut, Null, Resampled, Variant
+from equipoise.results.evidence import (
+    ByTemplate,
+    Doubt,
+    Group,
+    Interval,
+    Item,
+    LeftOut,
+    Null,
+    PairItem,
+    Resampled,
+    Variant,
+)
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
@@ -27,7 +39,7 @@ class Result:
     p_adjusted: float | None  # over a set of results; None for a single one
     interval: Interval | None  # of value
     effect_size_interval: Interval | None
-    per_item: tuple[Item, ...]  # in the order of the dataset
+    per_item: tuple[Item, ...] | tuple[PairItem, ...]  # words or pairs of sentences, in the order of the dataset
     missing: Mapping[str, tuple[str, ...]]  # set name -> words the model does not know
     coverage: float  # the share of the words asked for that took part
     duplicates: Mapping[str, tuple[str, ...]]  # set name -> words listed more than once, counted once
@@ -50,7 +62,18 @@ class Result:
     variants: tuple[Variant, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     by_template: tuple[ByTemplate, ...] = ()  # where there are several: each alone
+    groups: tuple[Group, ...] = ()  # of pairs of sentences
     resampled: Resampled | None = None
+
+    @property
+    def words(self) -> tuple[Item, ...]:
+        """What the score says of each word; empty where it is of pairs of sentences."""
+        return tuple(cast("Item", item) for item in self.per_item if "word" in item)
+
+    @property
+    def pairs(self) -> tuple[PairItem, ...]:
+        """What the score says of each pair of sentences; empty where it is of words."""
+        return tuple(cast("PairItem", item) for item in self.per_item if "difference" in item)
 
     @property
     def deviation(self) -> float:
