@@ -35,6 +35,8 @@ class DatasetCard:
     negative: str = ""
     concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for
     removed: tuple[Removed, ...] = ()  # what was cleaned away before asking
+    sentence_pairs: int = 0  # where the question is pairs of sentences: how many
+    defects: tuple[str, ...] = ()  # known faults of the data, each in a sentence
 
 
 @dataclass(frozen=True)
