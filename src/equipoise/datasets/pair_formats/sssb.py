@@ -1,0 +1,107 @@
+"""SSSB (Zhou, Kaneko and Bollegala 2022): a text file, one sentence a line with its sense and label behind it.
+
+    Ruritanian people are tall.    [nationality, ruritanian%1:18:00::, stereo]
+
+A sense whose lines come in blocks, parted by empty lines, of one stereo and one anti each is paired by block; otherwise
+every stereo sentence is paired with every anti sentence of the same key and sense, as for the published figures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from equipoise.datasets.pair_formats.about import pairs_of
+from equipoise.datasets.pair_formats.defects import defects_of, word_of
+from equipoise.datasets.pair_formats.frames import with_shared_frames
+from equipoise.datasets.pair_formats.texts import lines_of, read_text, refuse, stem_of
+from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+
+LINE = re.compile(r"^(?P<sentence>.*?)\s*\[(?P<sense>[^,\[\]]+),(?P<key>[^,\[\]]+),(?P<label>[^,\[\]]+)\]\s*$")
+LABELS = ("stereo", "anti")
+BY_BLOCK = ("noun", "verb")  # senses that are about he and she, and make sense only pair by pair
+
+
+class Labelled(NamedTuple):
+    """A sentence of the file."""
+
+    line: int
+    block: int
+    sentence: str
+    sense: str
+    key: str
+    label: str
+
+
+def is_sssb(text: str) -> bool:
+    """Whether the first line that is not empty has a sense, a key and a label."""
+    return bool(LINE.match(lines_of(text.lstrip())[0]))
+
+
+def read_sssb(path: Path) -> SentencePairs:
+    """The pairs of a file in the published form, and what is wrong with its lines."""
+    lines = _labelled(path, read_text(path))
+    both = [pair for sense in _parted(lines, "sense") for pair in _paired(path, sense)]
+    if not both:
+        refuse(path, "no stereo sentence in it has an anti sentence of the same sense and key")
+    alone = sorted({each.line for each in lines} - {each.line for pair in both for each in pair})
+    defects = defects_of([(each.line, each.sentence, each.key) for each in lines], alone)
+    return pairs_of("sssb", stem_of(path), with_shared_frames(_named(both)), defects)
+
+
+def _labelled(path: Path, text: str) -> list[Labelled]:
+    found, block = [], 0
+    for number, line in enumerate(lines_of(text), 1):
+        if not line.strip():
+            block += 1
+            continue
+        parts = LINE.match(line)
+        if parts is None:
+            refuse(path, f"line {number} is no sentence with [sense, key, label] behind it")
+        sentence, sense, key, label = (part.strip() for part in parts.groups())
+        if label not in LABELS:
+            refuse(path, f"line {number} has the label {label!r}, which must be stereo or anti")
+        found.append(Labelled(number, block, sentence, sense, key, label))
+    return found
+
+
+def _parted(lines: Sequence[Labelled], by: str) -> list[list[Labelled]]:
+    parts = defaultdict(list)
+    for each in lines:
+        parts[getattr(each, by)].append(each)
+    return list(parts.values())
+
+
+def _paired(path: Path, lines: list[Labelled]) -> list[tuple[Labelled, Labelled]]:
+    """The pairs of one sense."""
+    blocks = _parted(lines, "block")
+    odd = next((block for block in blocks if Counter(each.label for each in block) != dict.fromkeys(LABELS, 1)), None)
+    if odd is None:
+        return [_by_label(block)[0] for block in blocks]
+    if lines[0].sense in BY_BLOCK:
+        refuse(
+            path, f"the {odd[0].sense} sentences from line {odd[0].line} to the next empty line have the labels "
+            f"{', '.join(each.label for each in odd)}, and need one stereo and one anti, so that each has its partner",
+        )  # fmt: skip
+    return [pair for key in _parted(lines, "key") for pair in _by_label(key)]
+
+
+def _by_label(lines: Sequence[Labelled]) -> list[tuple[Labelled, Labelled]]:
+    stereo, anti = ([each for each in lines if each.label == label] for label in LABELS)
+    return list(product(stereo, anti))
+
+
+def _named(pairs: Sequence[tuple[Labelled, Labelled]]) -> list[SentencePair]:
+    seen: Counter[str] = Counter()
+    named = []
+    for stereo, anti in pairs:
+        word = word_of(stereo.key)
+        about = f"{stereo.sense}-{word}" if word else stereo.sense
+        seen[about] += 1
+        groups = {"sense": stereo.sense} | ({"word and sense": f"{word}, {stereo.sense}"} if word else {})
+        named.append(SentencePair(f"{about}-{seen[about]}", stereo.sentence, anti.sentence, groups, term=word))
+    return named

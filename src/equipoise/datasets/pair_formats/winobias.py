@@ -1,0 +1,58 @@
+"""WinoBias (Zhao et al. 2018): two text files, whose lines with the same number differ in the pronoun's gender.
+
+pro_stereotyped_type1.txt.dev and anti_stereotyped_type1.txt.dev belong together; either finds the other.
+
+    1 [The baker] thanked the plumber because [she] had found the leak.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from equipoise.datasets.pair_formats.about import pairs_of
+from equipoise.datasets.pair_formats.texts import lines_of, read_text, refuse
+from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.errors import BadDataset
+from equipoise.files import there
+
+SIDES = ("pro_stereotyped", "anti_stereotyped")
+NUMBER = re.compile(r"^\s*\d+\s+(?=\S)")
+BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+TYPE = re.compile(r"type([12])")
+
+
+def is_winobias(path: Path) -> bool:
+    """Whether a file is named as those of WinoBias are."""
+    return any(side in path.name for side in SIDES)
+
+
+def read_winobias(path: Path) -> SentencePairs:
+    """The pairs of a file and its sibling."""
+    pro, anti = (path.with_name(re.sub("(pro|anti)_stereotyped", side, path.name, count=1)) for side in SIDES)
+    for file in (pro, anti):
+        if not there(file):
+            raise BadDataset(f"The sentences of {path} are paired with those of {file}, which is not there.")
+    name = re.sub(r"(pro|anti)_stereotyped", "winobias", path.name, count=1).replace(".txt", "")
+    return pairs_of("winobias", name, pair_lines(pro, anti, "winobias"))
+
+
+def pair_lines(pro: Path, anti: Path, prefix: str) -> list[SentencePair]:
+    """The pairs of two files, named by the prefix and the line's number."""
+    stereotypes, antistereotypes = _sentences(pro), _sentences(anti)
+    if len(stereotypes) != len(antistereotypes):
+        refuse(
+            pro, f"it has {len(stereotypes):,} sentences and {anti.name} has {len(antistereotypes):,}, "
+            "and they are paired by number",
+        )  # fmt: skip
+    kind = TYPE.search(pro.name)
+    groups = {"bias": "gender"} | ({"type": kind[1]} if kind else {})
+    both = zip(stereotypes, antistereotypes, strict=True)
+    return [SentencePair(f"{prefix}-{number}", one, other, groups) for number, (one, other) in enumerate(both, 1)]
+
+
+def _sentences(path: Path) -> list[str]:
+    lines = [line for line in lines_of(read_text(path)) if line.strip()]
+    if all(NUMBER.match(line) for line in lines):  # or a single sentence may begin with a number of its own
+        lines = [NUMBER.sub("", line) for line in lines]
+    return [BRACKETS.sub(r"\1", line).strip() for line in lines]

@@ -1,0 +1,87 @@
+"""Published datasets: where their files are kept, and that they load from there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from equipoise.datasets import ORIGINALS, load_dataset, load_suite
+from equipoise.datasets.originals import FACTS, data_folder, load_original, original
+from equipoise.errors import BadDataset
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("EQUIPOISE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def test_the_table_and_the_facts_name_the_same() -> None:
+    facts = json.loads(FACTS.read_text(encoding="utf-8"))
+    assert list(facts) == list(ORIGINALS)
+    for name, about in facts.items():
+        assert about["hashes"], f"{name} does not say how its hashes were found"
+        for file in about["files"]:
+            assert file["url"].startswith("https://")
+            assert file["url"].endswith(f"/{file['name']}")
+            assert len(file["sha256"]) in (0, 64)
+
+
+def test_data_are_kept_in_the_cache_unless_told_otherwise(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert data_folder() == folder
+    monkeypatch.delenv("EQUIPOISE_DATA")
+    monkeypatch.setenv("EQUIPOISE_CACHE", "somewhere")
+    assert data_folder() == Path("somewhere") / "data"
+
+
+@pytest.mark.parametrize("name", ORIGINALS)
+def test_what_is_not_here_is_told_how_to_get(folder: Path, name: str) -> None:
+    assert not original(name).is_here
+    with pytest.raises(BadDataset, match=f"run equipoise data get {name}, or put") as error:
+        load_dataset(name)
+    assert all(file.name in str(error.value) for file in original(name).files)
+    assert str(folder) in str(error.value)
+
+
+def test_what_is_here_is_known_by_its_name(folder: Path, shared: Path) -> None:
+    place = original("crows-pairs").files[0].place
+    place.parent.mkdir(parents=True)
+    shutil.copy(shared / "data" / "crows-pairs" / "crows_pairs_anonymized.csv", place)
+    assert original("crows-pairs").is_here
+    asked = load_original("crows-pairs")
+    assert (asked.name, len(asked.pairs)) == ("crows-pairs", 1508)
+    (religion,) = load_suite("crows-pairs:religion")
+    assert (religion.name, religion.bias) == ("crows-pairs:religion", "religion")
+
+
+def test_one_file_serves_both_sections_of_stereoset(folder: Path, shared: Path) -> None:
+    place = original("stereoset").files[0].place
+    place.parent.mkdir(parents=True)
+    shutil.copy(shared / "data" / "stereoset" / "stereoset_dev_reconstructed.json", place)
+    numbers = {name: len(load_original(name).pairs) for name in ("stereoset", "stereoset-intersentence")}
+    assert numbers == {"stereoset": 2106, "stereoset-intersentence": 2123}
+
+
+def test_several_files_are_one_question(folder: Path) -> None:
+    files = original("winobias").files
+    for number, file in enumerate(files):
+        file.place.parent.mkdir(parents=True, exist_ok=True)
+        file.place.write_text(f"1 [The baker] saw {number}.\n2 [The baker] saw {number} again.\n", encoding="utf-8")
+    asked = load_original("winobias")
+    assert (asked.name, asked.bias, len(asked.pairs)) == ("winobias", "gender", len(files))
+    assert len({pair.id for pair in asked.pairs}) == len(files)
+    assert len(load_dataset("winobias:1").pairs) == len(files) // 2  # type: ignore[union-attr]
+
+
+def test_published_files_on_senses_are_one_question(folder: Path) -> None:
+    for file, sense in zip(original("sssb-published").files, ("nationality", "colour", "noun"), strict=True):
+        file.place.parent.mkdir(parents=True, exist_ok=True)
+        lines = [f"A {label} cat.\t[{sense}, cat%1:05:00::, {label}]" for label in ("stereo", "anti")]
+        file.place.write_text("\n".join(lines), encoding="utf-8")
+    asked = load_original("sssb-published")
+    assert [pair.id for pair in asked.pairs] == ["nationality-cat-1", "colour-cat-1", "noun-cat-1"]
+    assert asked.bias == "several kinds"
+    assert len(asked.defects) == 1  # said once, not for each file
