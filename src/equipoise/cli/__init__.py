@@ -16,7 +16,9 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "compare": ("equipoise.cli.compare:compare", "What changed between two models, or before and after."),
     "gate": ("equipoise.cli.gate:gate", "Pass or fail on an interval, for continuous integration."),
     "power": ("equipoise.cli.power:power", "How many words a question needs to detect an effect."),
+    "data": ("equipoise.cli.data:data", "Fetch published sentence pairs, and show where they are kept."),
     "convert": ("equipoise.cli.convert:convert", "Copy word vectors to another format."),
+    "sssb": ("equipoise.cli.sssb:sssb", "Make sentence pairs for words with two senses."),
     "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),
     "doctor": ("equipoise.cli.doctor:doctor", "Check what is installed and where things are kept."),
 }
