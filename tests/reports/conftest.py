@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from tests.reports.preferences_example import beside_words, hostile_pairs, preferences
 
 from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.metrics import METRICS as TABLE
@@ -380,6 +381,10 @@ EVERY: dict[str, Callable[[], ResultSet]] = {
     "hostile": hostile,
     "contextual": contextual,
     "layered": layered,
+    "pairs": preferences,
+    "one model's pairs": lambda: preferences(["builtin:smollm2"], ["aul"]),
+    "words and pairs": lambda: beside_words(small()),
+    "hostile pairs": lambda: hostile_pairs(HOSTILE),
     "refused": lambda: small(results=(), refusals=(Refusal("weat", "q1", "glove-50d", "gender", "too few words"),)),
 }
 

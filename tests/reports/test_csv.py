@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from typing import Any
+
+from tests.reports.preferences_example import preferences, preferred
 
 from equipoise.reports.csv import (
     CORRELATION_COLUMNS,
+    GROUP_COLUMNS,
     ORDER_COLUMNS,
+    PAIR_COLUMNS,
     RANKING_COLUMNS,
     RESULT_COLUMNS,
     correlations_csv,
+    groups_csv,
     orders_csv,
+    pairs_csv,
     ranking_csv,
     results_csv,
 )
@@ -57,6 +64,8 @@ def test_headers_even_when_empty(make: Any) -> None:
     assert ranking_csv(empty) == ",".join(RANKING_COLUMNS) + "\n"
     assert orders_csv(empty) == ",".join(ORDER_COLUMNS) + "\n"
     assert correlations_csv(empty) == ",".join(CORRELATION_COLUMNS) + "\n"
+    assert pairs_csv(empty) == ",".join(PAIR_COLUMNS) + "\n"
+    assert groups_csv(empty) == ",".join(GROUP_COLUMNS) + "\n"
 
 
 def test_round_trip(any_results: ResultSet) -> None:
@@ -91,3 +100,29 @@ def test_the_way_of_asking_is_a_column_only_where_there_are_two(make: Any) -> No
         assert table(plain).splitlines()[0] == ",".join(columns)
         assert table(both).splitlines()[0] == ",".join((*columns, "context"))
         assert {row["context"] for row in read(table(both))} == {"template", "word"}
+
+
+def test_every_pair_is_a_row_in_the_order_of_the_file() -> None:
+    rows = read(pairs_csv(preferences()))
+    assert len(rows) == 6 * 60 and list(rows[0]) == list(PAIR_COLUMNS)
+    pair = preferred().pairs[7]
+    row = rows[7]
+    assert [float(row[name]) for name in ("stereotype_score", "antistereotype_score", "difference")] == [
+        pair["stereotype_score"], pair["antistereotype_score"], pair["difference"],
+    ]  # fmt: skip
+    assert (row["stereotype"], json.loads(row["groups"])) == (pair["stereotype"], pair["groups"])
+    assert int(row["stereotype_tokens"]) == len(pair["tokens"][0])
+
+
+def test_every_kind_of_pair_is_a_row() -> None:
+    rows = read(groups_csv(preferences()))
+    assert len(rows) == 6 * 8 and list(rows[0]) == list(GROUP_COLUMNS)
+    group = preferred().groups[0]
+    assert group["interval"] and float(rows[0]["interval_low"]) == group["interval"].low
+    assert [rows[0][name] for name in ("by", "name", "pairs")] == ["sense", "noun", "30"]
+
+
+def test_a_sentence_is_no_formula() -> None:
+    pair = {**preferred().pairs[0], "stereotype": "=1+1", "id": "@a"}
+    row = read(pairs_csv(preferences(results=(preferred(per_item=(pair,)),))))[0]
+    assert (row["stereotype"], row["id"]) == ("'=1+1", "'@a")

@@ -1,4 +1,7 @@
-"""A set of results cut along its axes: kinds of bias, metrics, models and questions, each in the order it came."""
+"""A set of results cut along its axes: kinds of bias, metrics, models and questions, each in the order it came.
+
+Some questions are asked in words and some in pairs of sentences; a set may hold both.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from equipoise.results import Refusal, Result, ResultSet
 
 OVERALL = ("overall", "all")  # what a ranking over every kind of bias may be called
 BASELINE = "baseline"  # questions about no social group
+SEVERAL = "several kinds"  # what a question about more than one kind of bias is said to be about
 
 
 def asked(results: ResultSet) -> tuple[Result | Refusal, ...]:
@@ -29,6 +33,35 @@ def models(results: ResultSet) -> list[str]:
 
 def questions(items: Iterable[Result | Refusal]) -> list[str]:
     return _once(item.dataset for item in items)
+
+
+def of_pairs(result: Result) -> bool:
+    """Whether the question was pairs of sentences, not words."""
+    return "preference" in result.detail or bool(result.pairs)
+
+
+def pair_results(results: ResultSet) -> list[Result]:
+    return [result for result in results.results if of_pairs(result)]
+
+
+def word_results(results: ResultSet) -> list[Result]:
+    return [result for result in results.results if not of_pairs(result)]
+
+
+def about_words(results: ResultSet) -> bool:
+    """Whether words were asked about; where nothing was measured, nothing speaks against it."""
+    return bool(word_results(results)) or not pair_results(results)
+
+
+def about_pairs(results: ResultSet) -> bool:
+    return bool(pair_results(results))
+
+
+def bias_words(kinds: Iterable[str]) -> str:
+    """ "gender and age bias", "several kinds of bias"."""
+    *first, last = list(kinds) or [SEVERAL]
+    named = f"{', '.join(first)} and {last}" if first else last
+    return f"{named} of bias" if last == SEVERAL else f"{named} bias"
 
 
 def question_title(results: ResultSet, dataset: str) -> str:

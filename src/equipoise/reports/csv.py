@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Mapping, Sequence
 
+from equipoise.reports.axes import pair_results
 from equipoise.reports.estimates import other_estimates
 from equipoise.reports.trust import deciding
-from equipoise.results import Json, Result, ResultSet
+from equipoise.results import Group, Json, PairItem, Result, ResultSet
 
 RESULT_COLUMNS = (
     "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted", "coverage",
@@ -22,6 +24,14 @@ ORDER_COLUMNS = (
     "bias", "metric", "nearer", "farther", "difference", "low", "high", "level", "probability", "questions",
 )  # fmt: skip
 CORRELATION_COLUMNS = ("bias", "metric_1", "metric_2", "spearman", "n")
+PAIR_COLUMNS = (
+    "model", "dataset", "metric", "id", "groups", "stereotype", "antistereotype", "stereotype_score",
+    "antistereotype_score", "difference", "stereotype_tokens", "antistereotype_tokens",
+)  # fmt: skip
+GROUP_COLUMNS = (
+    "model", "dataset", "metric", "by", "name", "pairs", "for_stereotype", "tied", "value", "neutral", "interval_low",
+    "interval_high", "p_value", "p_adjusted",
+)  # fmt: skip
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a cell of text that begins so
 
@@ -56,6 +66,35 @@ def orders_csv(results: ResultSet) -> str:
 
 def correlations_csv(results: ResultSet) -> str:
     return _table(CORRELATION_COLUMNS, results.correlations)
+
+
+def pairs_csv(results: ResultSet) -> str:
+    """One row a pair of sentences, model and metric."""
+    return _table(PAIR_COLUMNS, [_pair(result, pair) for result in pair_results(results) for pair in result.pairs])
+
+
+def groups_csv(results: ResultSet) -> str:
+    """One row a kind of pairs, model and metric."""
+    return _table(GROUP_COLUMNS, [_group(result, row) for result in pair_results(results) for row in result.groups])
+
+
+def _pair(result: Result, pair: PairItem) -> dict[str, Json]:
+    """The tokens that each score is made of are counted; the groups are JSON."""
+    first, second = pair["tokens"]
+    groups = json.dumps(dict(pair["groups"]), ensure_ascii=False)
+    counts = {"groups": groups, "stereotype_tokens": len(first), "antistereotype_tokens": len(second)}
+    return {**_of(result), **{name: pair[name] for name in PAIR_COLUMNS if name in pair}, **counts}  # type: ignore[literal-required]
+
+
+def _group(result: Result, group: Group) -> dict[str, Json]:
+    interval = group["interval"]
+    ends = {"interval_low": interval and interval.low, "interval_high": interval and interval.high}
+    own = {name: value for name, value in group.items() if name != "interval"}
+    return {**_of(result), **own, "neutral": result.neutral, **ends}
+
+
+def _of(result: Result) -> dict[str, Json]:
+    return {"model": result.model, "dataset": result.dataset, "metric": result.metric}
 
 
 def _table(columns: Sequence[str], rows: Sequence[Mapping[str, Json]]) -> str:

@@ -32,7 +32,7 @@ def remarks(results: ResultSet) -> list[str]:
     """What the table does not say: that it is empty, and a line a model for the checks that could not be made."""
     unmade = _unmade(results)
     lines = [f"For {model} these checks could not be made: {', '.join(checks)}." for model, checks in unmade.items()]
-    if doubt_table(results).rows:
+    if doubt_table(results).rows or not axes.about_words(results):
         return lines
     return [(NOTHING_MADE if unmade else NOTHING) if results.results else NO_LISTS, *lines]
 

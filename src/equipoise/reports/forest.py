@@ -71,7 +71,8 @@ class Scale:
 
 
 def plots(results: ResultSet, bias: str) -> list[Plot]:
-    chosen = [result for result in results.results if result.bias == bias]
+    """One plot a metric, for one kind of bias; sentence pairs have plots of their own."""
+    chosen = [result for result in axes.word_results(results) if result.bias == bias]
     return [
         _plot(results, metric, [result for result in chosen if result.metric == metric])
         for metric in dict.fromkeys(result.metric for result in chosen)

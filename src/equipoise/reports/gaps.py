@@ -1,16 +1,23 @@
-"""What was missing: words a model does not know, words found in another spelling, refusals."""
+"""What was missing: words a model does not know, words found in another spelling, pairs left out, refusals."""
 
 from __future__ import annotations
 
 from equipoise.reports import axes
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, listed, share
+from equipoise.reports.words import DASH, listed, share, some
 from equipoise.results import Result, ResultSet
+
+REASONS = {
+    "too long": "longer than the model can read at a time",
+    "empty": "a sentence is empty, or has no token that the model scores",
+    "nothing to compare": "the tokens that the metric compares are none: the sentences are alike, or share nothing",
+}
+NAMED = 40  # pairs that a table names; results.json has all
 
 
 def gap_tables(results: ResultSet) -> list[Table]:
     """The tables that have something to say."""
-    tables = [coverage(results), refusals(results), unknown(results), respelt(results)]
+    tables = [coverage(results), refusals(results), left_out(results), unknown(results), respelt(results)]
     return [table for table in tables if table.rows]
 
 
@@ -18,11 +25,16 @@ def coverage(results: ResultSet) -> Table:
     """One row a model: how many questions, and the one it knows least of."""
     answered = {model: [r for r in results.results if r.model == model] for model in axes.models(results)}
     return Table(
-        "How much of what was asked each model knows",
-        ("Model", "Measurements", "Refused", "Lowest share of words known", "In the question"),
+        "How much of what was asked each model " + ("knows" if axes.about_words(results) else "answered"),
+        ("Model", "Measurements", "Refused", f"Lowest share of {_counted(results)}", "In the question"),
         "lrrrw",
         [_coverage(results, model, own) for model, own in answered.items()],
     )
+
+
+def _counted(results: ResultSet) -> str:
+    kinds = (("words known", axes.about_words(results)), ("pairs that took part", axes.about_pairs(results)))
+    return " or ".join(name for name, present in kinds if present)
 
 
 def _coverage(results: ResultSet, model: str, own: list[Result]) -> tuple[str, ...]:
@@ -44,10 +56,26 @@ def refusals(results: ResultSet) -> Table:
     return Table("Questions that were refused, and why", ("Model", "Metric", "Question", "Reason"), "llww", rows)
 
 
+def left_out(results: ResultSet) -> Table:
+    """One row a model, question and reason: metrics that leave out the same pairs share it."""
+    found: dict[tuple[str, str, str, tuple[str, ...]], list[str]] = {}
+    for result in axes.pair_results(results):
+        for reason, pairs in result.missing.items():
+            if pairs:
+                found.setdefault((result.model, result.dataset, reason, pairs), []).append(result.metric)
+    rows = [
+        (model, axes.question_title(results, dataset), listed(metrics), REASONS.get(reason, reason), f"{len(pairs):,}",
+         some(pairs, NAMED))
+        for (model, dataset, reason, pairs), metrics in found.items()
+    ]  # fmt: skip
+    head = ("Model", "Question", "Metric", "Reason", "Pairs", "Which")
+    return Table("Pairs that did not take part, and why", head, "llwwrw", rows)
+
+
 def unknown(results: ResultSet) -> Table:
     """One row a model and set: a set that several questions share is told once."""
     found: dict[tuple[str, str], dict[str, None]] = {}
-    for result in results.results:
+    for result in axes.word_results(results):
         for name, words in result.missing.items():
             found.setdefault((result.model, name), {}).update(dict.fromkeys(words))
     rows = [(*key, ", ".join(own)) for key, own in found.items() if own]

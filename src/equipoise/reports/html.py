@@ -12,6 +12,7 @@ from equipoise.reports import (
     by_template,
     cleaning,
     contributions,
+    differences,
     doubts,
     forest,
     gaps,
@@ -21,22 +22,28 @@ from equipoise.reports import (
     orders,
     outcomes,
     overall_ranks,
+    preference_groups,
     provenance,
     rank_sums,
     rankings,
+    scores,
+    sentence_pairs,
     sources,
     standings,
+    stereoset,
+    strongest_pairs,
     summary,
     tallies,
     trust,
 )
 from equipoise.reports.heatmap import HeatMaps
-from equipoise.reports.words import share, visible
+from equipoise.reports.words import share, sought, visible
 from equipoise.results import ResultSet
 
 SUBJECTS = (
-    agreement, asked, axes, by_template, cleaning, contributions, doubts, forest, gaps, layers, methods, notices,
-    orders, outcomes, overall_ranks, provenance, rank_sums, rankings, sources, standings, summary, tallies, trust,
+    agreement, asked, axes, by_template, cleaning, contributions, differences, doubts, forest, gaps, layers, methods,
+    notices, orders, outcomes, overall_ranks, preference_groups, provenance, rank_sums, rankings, scores,
+    sentence_pairs, sources, standings, stereoset, strongest_pairs, summary, tallies, trust,
 )  # fmt: skip
 
 
@@ -44,7 +51,9 @@ def html(results: ResultSet) -> str:
     """A complete HTML document."""
     template = _environment().get_template("report.html.j2")
     subjects = {module.__name__.rpartition(".")[2]: module for module in SUBJECTS}
-    return template.render(results=results, heat_maps=HeatMaps(results).maps(), levels=_levels(results), **subjects)
+    return template.render(
+        results=results, heat_maps=HeatMaps(results).maps(), levels=_levels(results), sought=sought(results), **subjects
+    )
 
 
 def _levels(results: ResultSet) -> str:

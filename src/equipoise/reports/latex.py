@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums
+from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums, scores, sentence_pairs
 from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
 from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
-from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
+from equipoise.reports.notices import SHOWN_NEXT, cautions, warning
 from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, has_ranking, note, ranking_tables
-from equipoise.reports.sources import sources, template_table, word_lists
+from equipoise.reports.rankings import ONE_MODEL, has_ranking, is_told, note, ranking_tables
+from equipoise.reports.sources import heading, sources, template_table, word_lists
+from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
+from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
 from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.tallies import glance
 from equipoise.reports.tex import HEAD, declared, drawn, items, plain
@@ -26,19 +28,21 @@ from equipoise.results import ResultSet
 
 def latex(results: ResultSet) -> str:
     """A complete document."""
-    parts = (_summary, _rankings, _layers, _results, _trust, _templates, _missing, _lists, _methods, _provenance)
+    parts = (
+        _summary, _pairs, _rankings, _layers, _results, _trust, _templates, _missing, _lists, _methods, _provenance,
+    )  # fmt: skip
     body = "\n\n".join(block for part in parts for block in part(results))
     return f"{HEAD % declared(body)}\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
 
 def _summary(results: ResultSet) -> Iterator[str]:
     yield f"\\title{{{plain(title(results))}}}\n\\author{{Equipoise}}\n\\date{{{plain(date(results))}}}\n\\maketitle"
-    yield f"\\textbf{{Before you read.}} {plain(WARNING)}"
+    yield f"\\textbf{{Before you read.}} {plain(warning(results))}"
     yield r"\section{Summary}"
     yield from map(plain, opening(results))
     if results.results:
         yield drawn(glance(results))
-    yield from map(plain, (SCOPE, ABSENCE, HOW_SURE))
+    yield from map(plain, cautions(results))
     for model in axes.models(results):
         yield f"\\subsection*{{{plain(model)}}}"
         for finding in findings(results, model):
@@ -48,6 +52,8 @@ def _summary(results: ResultSet) -> Iterator[str]:
 
 
 def _rankings(results: ResultSet) -> Iterator[str]:
+    if not is_told(results):
+        return
     yield r"\section{Rankings}"
     if has_ranking(results):
         yield plain(note(results))
@@ -69,6 +75,39 @@ def _layers(results: ResultSet) -> Iterator[str]:
         yield r"\section{Layer by layer}"
         yield plain(layers.note(results))
         yield from (drawn(sweep.table) for sweep in found)
+
+
+def _pairs(results: ResultSet) -> Iterator[str]:
+    questions = sentence_pairs.pair_questions(results)
+    if not questions:
+        return
+    yield f"\\begin{{landscape}}\n\\section{{{sentence_pairs.HEADING}}}"
+    yield plain(sentence_pairs.NOTE)
+    for question in questions:
+        yield f"\\subsection{{{plain(f'{question.title} ({question.size})')}}}"
+        yield from _question(question)
+    yield f"\\subsection{{{sentence_pairs.LIMITS}}}"
+    yield items(f"{metric}: {text}" for metric, text in sentence_pairs.limits(results).items())
+    yield r"\end{landscape}"
+
+
+def _question(question: sentence_pairs.PairQuestion) -> Iterator[str]:
+    yield items(question.sentences)
+    if question.defects:
+        yield f"{sentence_pairs.DEFECTS}:"
+        yield items(question.defects)
+    tables = [
+        question.shares,
+        *(each.table for each in question.breakdowns),
+        *(each.table for each in question.spreads),
+    ]
+    yield from (drawn(table) for table in tables if table.rows)
+    if question.stereoset.rows:
+        yield drawn(question.stereoset)
+        yield plain(STEREOSET_NOTE)
+    if question.strongest:
+        yield f"\\textbf{{{plain(SHOWN_NEXT)}}} {plain(STRONGEST_NOTE)}"
+        yield from (drawn(table) for each in question.strongest for table in each.tables)
 
 
 def _results(results: ResultSet) -> Iterator[str]:
@@ -114,7 +153,7 @@ def _missing(results: ResultSet) -> Iterator[str]:
 
 
 def _lists(results: ResultSet) -> Iterator[str]:
-    yield r"\section{Word lists and sources}"
+    yield f"\\section{{{heading(results)}}}"
     for source in sources(results.datasets):
         yield plain(f"{source.source}. {source.terms}")
         yield items(f"{', '.join(questions)}: {reason}" for reason, questions in source.reasons)
@@ -133,6 +172,9 @@ def _methods(results: ResultSet) -> Iterator[str]:
     if results.results:
         yield drawn(certainty(results))
         yield plain(interval_note(results))
+    if (table := scores.score_table(results)).rows:
+        yield drawn(table)
+        yield plain(scores.READING)
     if (table := asked.asked_table(results)).rows:
         yield drawn(table)
         yield from map(plain, asked.remarks(results))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums
+from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums, scores, sentence_pairs
 from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
-from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE, WARNING
+from equipoise.reports.notices import SHOWN_NEXT, cautions, warning
 from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, has_ranking, note, ranking_tables
-from equipoise.reports.sources import sources, template_table, word_lists
+from equipoise.reports.rankings import ONE_MODEL, has_ranking, is_told, note, ranking_tables
+from equipoise.reports.sources import heading, sources, template_table, word_lists
+from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
+from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
 from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.tallies import glance
 from equipoise.reports.trust import NOTE as TRUST_NOTE
@@ -27,7 +29,8 @@ from equipoise.results import ResultSet
 def markdown(results: ResultSet) -> str:
     """The whole report."""
     parts = (
-        _summary, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists, _methods, _provenance,
+        _summary, _pairs, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists, _methods,
+        _provenance,
     )  # fmt: skip
     return "\n\n".join(block for part in parts for block in part(results)) + "\n"
 
@@ -48,18 +51,20 @@ def finding_blocks(results: ResultSet, model: str, level: str) -> Iterator[str]:
 def _summary(results: ResultSet) -> Iterator[str]:
     yield f"# {plain(title(results))}"
     yield f"Measured {plain(date(results))}."
-    yield f"> **Before you read.** {plain(WARNING)}"
+    yield f"> **Before you read.** {plain(warning(results))}"
     yield "## Summary"
     yield from map(plain, opening(results))
     if results.results:
         yield drawn(glance(results))
-    yield from map(plain, (SCOPE, ABSENCE, HOW_SURE))
+    yield from map(plain, cautions(results))
     for model in axes.models(results):
         yield f"### {plain(model)}"
         yield from finding_blocks(results, model, "####")
 
 
 def _rankings(results: ResultSet) -> Iterator[str]:
+    if not is_told(results):
+        return
     yield "## Rankings"
     if has_ranking(results):
         yield plain(note(results))
@@ -79,6 +84,48 @@ def _layers(results: ResultSet) -> Iterator[str]:
         yield "## Layer by layer"
         yield plain(layers.note(results))
         yield from (drawn(sweep.table) for sweep in found)
+
+
+def _pairs(results: ResultSet) -> Iterator[str]:
+    questions = sentence_pairs.pair_questions(results)
+    if questions:
+        yield f"## {sentence_pairs.HEADING}"
+        yield plain(sentence_pairs.NOTE)
+        for question in questions:
+            yield f"### {plain(question.title)} ({question.size})"
+            yield from pair_blocks(question)
+            yield from _sentences(question)
+    if sentence_pairs.limits(results):
+        yield f"### {sentence_pairs.LIMITS}"
+        yield bullets(f"{metric}: {text}" for metric, text in sentence_pairs.limits(results).items())
+
+
+def pair_blocks(question: sentence_pairs.PairQuestion) -> Iterator[str]:
+    """What was said of one set of pairs, without any of its sentences."""
+    yield bullets(question.sentences)
+    if question.defects:
+        yield f"{sentence_pairs.DEFECTS}:"
+        yield bullets(question.defects)
+    tables = [
+        question.shares,
+        *(each.table for each in question.breakdowns),
+        *(each.table for each in question.spreads),
+    ]
+    yield from (drawn(table) for table in tables if table.rows)
+    if question.stereoset.rows:
+        yield drawn(question.stereoset)
+        yield plain(STEREOSET_NOTE)
+
+
+def _sentences(question: sentence_pairs.PairQuestion) -> Iterator[str]:
+    """The strongest pairs, folded where Markdown is shown as a web page."""
+    if question.strongest:
+        yield f"> **{plain(SHOWN_NEXT)}**"
+        yield plain(STRONGEST_NOTE)
+    for each in question.strongest:
+        yield f"<details><summary>Content warning, stereotypes: the strongest pairs by {plain(each.title)}</summary>"
+        yield from map(drawn, each.tables)
+        yield "</details>"
 
 
 def _results(results: ResultSet) -> Iterator[str]:
@@ -125,7 +172,7 @@ def _agreement(results: ResultSet) -> Iterator[str]:
 
 
 def _lists(results: ResultSet) -> Iterator[str]:
-    yield "## Word lists and sources"
+    yield f"## {heading(results)}"
     for source in sources(results.datasets):
         yield plain(f"{source.source}. {source.terms}")
         yield bullets(f"{', '.join(questions)}: {reason}" for reason, questions in source.reasons)
@@ -145,6 +192,9 @@ def _methods(results: ResultSet) -> Iterator[str]:
         yield drawn(certainty(results))
     if interval_note(results):
         yield plain(interval_note(results))
+    if (table := scores.score_table(results)).rows:
+        yield drawn(table)
+        yield plain(scores.READING)
     if (table := asked.asked_table(results)).rows:
         yield drawn(table)
         yield from map(plain, asked.remarks(results))

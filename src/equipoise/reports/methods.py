@@ -21,8 +21,9 @@ EVIDENCE = {
     "the choice among lists decides. They do not show what lists that nobody published would give.",
     "By template": "The number again with the sentences of one template at a time. They show how far the wording "
     "decides. They do not show what sentences that people really write would give.",
-    "Order of two models": "The difference of their mean distances from neutral, with the same words drawn again for "
-    "both. It shows whether other words would change the order. It does not show which model is better for a task.",
+    "Order of two models": "The difference of their mean distances from neutral, with the same words, or what pairs "
+    "share, drawn again for both. It shows whether others would change the order. It does not show which model is "
+    "better for a task.",
 }
 
 INTERVALS = (
@@ -30,11 +31,20 @@ INTERVALS = (
     "draw; how far those numbers spread gives its ends, by the method named in the table. It shows how far the number "
     "depends on which words stand for the concepts. It does not show what a model trained anew would give."
 )
+PAIR_INTERVALS = (
+    "Of sentence pairs, the Wilson score interval of a share takes the pairs for independent. Where they are about the "
+    "same terms, or made of the same sentences, these are drawn again, with repeats, and the interval is how far the "
+    "share spreads. It shows what other pairs of the same making would give, not what other stereotypes would."
+)
 
 
 def interval_note(results: ResultSet) -> str:
     """How intervals are to be read, "" where there are none."""
-    return INTERVALS if any(result.interval or result.effect_size_interval for result in results.results) else ""
+    said = (
+        (INTERVALS, any(result.interval or result.effect_size_interval for result in axes.word_results(results))),
+        (PAIR_INTERVALS, any(result.interval for result in axes.pair_results(results))),
+    )
+    return " ".join(text for text, holds in said if holds)
 
 
 def evidence(results: ResultSet) -> dict[str, str]:
@@ -85,7 +95,10 @@ def _test(result: Result) -> str:
     test = test_of(result)
     if not test.get("kind"):
         return str(test.get("why_not", ""))
-    sides = "two-sided" if test.get("alternative") == "two-sided" else f"one-sided ({test.get('alternative')})"
+    alternative = test.get("alternative", "two-sided")
+    sides = "two-sided" if alternative == "two-sided" else f"one-sided ({alternative})"
+    if axes.of_pairs(result):
+        return f"{test['kind']}, {sides}, without the tied pairs"
     ties = "" if test.get("ties") == "strict" else ", ties count as more extreme"
     return f"{test['kind']}, {sides}{ties}"
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from equipoise.reports import axes
 from equipoise.reports.asked import asked_words
-from equipoise.reports.markdown import finding_blocks
+from equipoise.reports.markdown import finding_blocks, pair_blocks
 from equipoise.reports.md import bullets, plain
-from equipoise.reports.notices import ABSENCE, HOW_SURE, SCOPE
+from equipoise.reports.notices import cautions
+from equipoise.reports.sentence_pairs import pair_questions
 from equipoise.reports.summary import date
-from equipoise.reports.words import share
+from equipoise.reports.words import one_sought, share
 from equipoise.results import ResultSet
 
 
@@ -22,18 +24,35 @@ def model_card(results: ResultSet) -> str:
 
 def _section(results: ResultSet, model: str) -> Iterator[str]:
     yield "## Bias, Risks, and Limitations"
-    yield f"Associations measured in **{plain(model)}** on {plain(date(results))}. Words in the lists can hurt."
+    hurt = " Words in the lists can hurt." if axes.about_words(results) else ""
+    yield f"{_sought(results)} measured in **{plain(model)}** on {plain(date(results))}.{hurt}"
     yield from finding_blocks(results, model, "###")
+    yield from _pairs(results, model)
     yield "### What this does not say"
-    yield bullets((SCOPE, ABSENCE, HOW_SURE))
+    yield bullets(cautions(results))
     yield from _limits(results, model)
     yield "### Recommendations"
     yield plain(
-        "Measure the system that uses these vectors, on its own task and with the people concerned, before it decides "
-        "about anyone. Where an association found here matters to that task, reduce it and measure again."
+        "Measure the system that uses this model, on its own task and with the people concerned, before it decides "
+        f"about anyone. Where {one_sought(results)} found here matters to that task, reduce it and measure again."
     )
     yield "### How it was measured"
     yield bullets(_how(results, model))
+
+
+def _sought(results: ResultSet) -> str:
+    kinds = (("Associations", axes.about_words(results)), ("preferences", axes.about_pairs(results)))
+    text = " and ".join(name for name, present in kinds if present)
+    return text[0].upper() + text[1:]
+
+
+def _pairs(results: ResultSet, model: str) -> Iterator[str]:
+    """What the model prefers in pairs of sentences, in short: the sentences themselves are left to the report."""
+    own = replace(results, results=tuple(result for result in results.results if result.model == model))
+    for question in pair_questions(own):
+        yield f"### {plain(question.title)} ({question.size})"
+        first = [each for each in question.breakdowns if each.by == question.breakdowns[0].by]
+        yield from pair_blocks(replace(question, breakdowns=first, spreads=[]))
 
 
 def _limits(results: ResultSet, model: str) -> Iterator[str]:
@@ -47,14 +66,15 @@ def _how(results: ResultSet, model: str) -> Iterator[str]:
     own = [result for result in results.results if result.model == model]
     card = results.models.get(model)
     if card:
-        yield f"Fingerprint of the vectors: {card.fingerprint}"
+        yield f"Fingerprint: {card.fingerprint}"
         if card.context:
             yield f"Asked {asked_words(card)}"
         if card.revision:
             yield f"Revision: {card.revision}"
         yield from card.notes
-    if own:
-        yield f"Share of the words known: {share(min(result.coverage for result in own))} or more in every question"
+    for what, pairs in (("words known", False), ("pairs that took part", True)):
+        if chosen := [result.coverage for result in own if axes.of_pairs(result) is pairs]:
+            yield f"Share of the {what}: {share(min(chosen))} or more in every question"
     for version, seed in dict.fromkeys((result.version, result.seed) for result in own):
         yield f"Equipoise {version}, seed {seed}"
     yield from dict.fromkeys(f"Questions from: {card.source}" for card in results.datasets.values() if card.source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from equipoise.reports.axes import OVERALL
+from equipoise.reports.axes import OVERALL, about_pairs
 from equipoise.reports.table import Table
 from equipoise.reports.words import number, sureness
 from equipoise.results import Order, Ranking, ResultSet
@@ -19,7 +19,11 @@ MARKED = (
 NOTE = (
     "How sure is the order of two models? It is measured on the words that all models of the audit know, with the "
     "same words drawn again for both: the probability is how likely the nearer one is to stay nearer to neutral with "
-    "other words for the same concepts. Near 50% these words do not tell the two models apart."
+    "other words for the same concepts. Near 50% the questions do not tell the two models apart."
+)
+PAIRS_NOTE = (
+    "Of sentence pairs, what the pairs share is drawn again, the same for both models: the probability is how likely "
+    "the nearer one is to stay nearer with other pairs of the same making."
 )
 MANY = 6  # models; of more, all pairs would bury the reader
 NEIGHBOURS = f"With more than {MANY} models the table has only neighbours in rank; orders.csv has every pair."
@@ -30,7 +34,8 @@ Ranked = tuple[str, str, str]  # the context of a ranking, and its group
 
 def note(results: ResultSet) -> str:
     """How to read the table."""
-    return f"{NOTE} {NEIGHBOURS}" if _many(results) else NOTE
+    parts = (NOTE, PAIRS_NOTE if about_pairs(results) else "", NEIGHBOURS if _many(results) else "")
+    return " ".join(part for part in parts if part)
 
 
 def order_table(results: ResultSet) -> Table:

@@ -34,7 +34,7 @@ def datasets(results: ResultSet) -> Table:
     hashes = {result.dataset: (result.dataset_revision, result.dataset_hash) for result in results.results}
     return Table(
         "The questions",
-        ("Name", "Question", "Revision", "SHA-256 of the words"),
+        ("Name", "Question", "Revision", "SHA-256 of what was asked"),
         "lwlw",
         [(name, axes.question_title(results, name), *about) for name, about in hashes.items()],
     )

@@ -6,17 +6,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 from equipoise.reports.approaches import approaches, one_name, several, short
-from equipoise.reports.axes import BASELINE, OVERALL
+from equipoise.reports.axes import BASELINE, OVERALL, about_words, bias_words
 from equipoise.reports.orders import MARKED, OPEN, open_ranks
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, number
 from equipoise.results import Ranking, ResultSet
 
 ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
-NOTE = (
-    "1 is the model with the least association by that measure, with the mean distance from neutral in brackets. "
-    "It is the mean of values, not of effect sizes: for WEAT, longer lists weigh more. The ranks compare these models "
-    "on these questions only; first place does not mean that a model is fair. The least in every column is bold."
+NOTE = "1 is the model nearest to neutral by that measure, with the mean distance from neutral in brackets."
+VALUES = "It is the mean of values, not of effect sizes: for WEAT, longer lists weigh more."
+CAUTION = (
+    "The ranks compare these models on these questions only; first place does not mean that a model is fair. The least "
+    "in every column is bold."
 )
 TWO_WAYS = (
     "Models that read sentences were asked in two ways, and each way is a ranking of its own, among the models asked "
@@ -82,7 +83,7 @@ def whole(results: ResultSet) -> str:
 
 def whole_words(results: ResultSet) -> str:
     """ "over all kinds of bias", or "on gender bias"."""
-    return "over all kinds of bias" if whole(results) in OVERALL else f"on {whole(results)} bias"
+    return "over all kinds of bias" if whole(results) in OVERALL else f"on {bias_words([whole(results)])}"
 
 
 def single_kinds(results: ResultSet) -> list[str]:
@@ -103,7 +104,8 @@ def ranking_tables(results: ResultSet) -> list[Table]:
 
 def note(results: ResultSet) -> str:
     """How to read the tables."""
-    parts = (NOTE, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "")
+    values = VALUES if about_words(results) else ""
+    parts = (NOTE, values, CAUTION, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "")
     return " ".join(part for part in parts if part)
 
 
@@ -127,6 +129,11 @@ def _ranking(results: ResultSet, places: Places, kind: str) -> Table:
         ),
         frozenset(row for row, line in enumerate(lines) if line.context != approaches(results)[0]),
     )
+
+
+def is_told(results: ResultSet) -> bool:
+    """Whether there is anything to say: a ranking, or why there is none; of sentence pairs alone, only the former."""
+    return about_words(results) or has_ranking(results) or bool(results.orders)
 
 
 def has_ranking(results: ResultSet) -> bool:

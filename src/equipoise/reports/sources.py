@@ -34,6 +34,10 @@ class Source:
         return f"Licence: {self.licence}. Revision: {self.revision}. Language: {self.language}."
 
 
+def heading(results: ResultSet) -> str:
+    return "Word lists and sources" if word_lists(results.datasets) or not results.datasets else "Sources"
+
+
 def word_lists(datasets: Mapping[str, DatasetCard]) -> list[WordList]:
     """Lists of the same name and words are one list."""
     users: dict[tuple[str, Words], list[str]] = {}

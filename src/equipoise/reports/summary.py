@@ -9,9 +9,21 @@ from equipoise.reports import axes
 from equipoise.reports.approaches import distinct_models
 from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_of, leaning_words
+from equipoise.reports.preferences import preference_of, share_interval
 from equipoise.reports.robustness import robustness
 from equipoise.reports.trust import hangs_on, nearer_words, stands_out
-from equipoise.reports.words import Verdict, count, interval_words, listed, number, p_of, p_phrase, verdict
+from equipoise.reports.words import (
+    Verdict,
+    count,
+    interval_words,
+    listed,
+    number,
+    p_of,
+    p_phrase,
+    percent,
+    told,
+    verdict,
+)  # fmt: skip
 from equipoise.results import Leaning, Result, ResultSet
 
 STRONGEST = 3  # how many findings are told by name for each model and kind of bias
@@ -43,17 +55,38 @@ def opening(results: ResultSet) -> list[str]:
     if not results.results:
         return [f"Nothing could be measured. {_refused(results)}"]
     counts = Counter(map(verdict, results.results))
-    found, tested = counts[Verdict.FOUND], len(results.results) - counts[Verdict.UNTESTED]
     sentences = [
-        f"{count(len(axes.questions(axes.asked(results))), 'question')} about {listed(axes.biases(results))} bias, "
+        f"{count(len(axes.questions(axes.asked(results))), 'question')} about {axes.bias_words(axes.biases(results))}, "
         f"put to {listed(distinct_models(results))} and measured by {listed(axes.metrics(results))}.",
-        f"An association was found in {found:,} of {count(tested, 'tested measurement')}.",
+        *_found(axes.word_results(results)),
+        *_preferred(axes.pair_results(results)),
     ]
     if counts[Verdict.UNTESTED]:
-        sentences.append(
-            f"Without a verdict, for want of a test or of words: {count(counts[Verdict.UNTESTED], 'measurement')}."
-        )
+        want = "a test or of words" if axes.about_words(results) else "a test"
+        sentences.append(f"Without a verdict, for want of {want}: {count(counts[Verdict.UNTESTED], 'measurement')}.")
     return [*sentences, _refused(results)] if results.refusals else sentences
+
+
+def _found(chosen: list[Result]) -> list[str]:
+    """How many measurements of words found something."""
+    if not chosen:
+        return []
+    counts = Counter(map(verdict, chosen))
+    tested = len(chosen) - counts[Verdict.UNTESTED]
+    return [f"An association was found in {counts[Verdict.FOUND]:,} of {count(tested, 'tested measurement')}."]
+
+
+def _preferred(chosen: list[Result]) -> list[str]:
+    """How many measurements of sentence pairs found a preference, and for which sentences."""
+    if not chosen:
+        return []
+    found = [result for result in chosen if verdict(result) is Verdict.FOUND]
+    tested = sum(verdict(result) is not Verdict.UNTESTED for result in chosen)
+    above = sum(result.value > result.neutral for result in found)
+    ways = ((above, "stereotyped"), (len(found) - above, "anti-stereotyped"))
+    told_ways = listed([f"{number} for the {way} sentences" for number, way in ways if number])
+    said = f"A preference was found in {len(found):,} of {count(tested, 'tested measurement')} of sentence pairs"
+    return [f"{said}{f': {told_ways}' if found else ''}."]
 
 
 def _refused(results: ResultSet) -> str:
@@ -88,9 +121,11 @@ def _outcome(results: ResultSet, metric: str, chosen: list[Result]) -> str:
     counts = Counter(verdict(result) for result in chosen)
     if counts[Verdict.UNTESTED] == len(chosen):
         return f"{metric}: measured {count(len(chosen), 'time')}, but {Verdict.UNTESTED}{_beside_random(chosen)}."
+    names = {name: told(name, chosen[0]) for name in Verdict}
     directions = _directions(leaning_of(results.metrics.get(metric)), chosen)
-    found = f"{Verdict.FOUND} in {counts[Verdict.FOUND]} of {len(chosen)}{directions}"
-    rest = [f"{name} in {counts[name]}" for name in (Verdict.MIXED, Verdict.UNCLEAR, Verdict.UNTESTED) if counts[name]]
+    found = f"{names[Verdict.FOUND]} in {counts[Verdict.FOUND]} of {len(chosen)}{directions}"
+    others = (Verdict.MIXED, Verdict.UNCLEAR, Verdict.UNTESTED)
+    rest = [f"{names[name]} in {counts[name]}" for name in others if counts[name]]
     return f"{metric}: {'; '.join([found, *rest])}."
 
 
@@ -125,14 +160,21 @@ def _strongest(chosen: list[Result]) -> list[Result]:
 def _named(result: Result, results: ResultSet) -> str:
     """One finding with its numbers."""
     lean = leaning_words(result, results.metrics.get(result.metric))
+    if axes.of_pairs(result):  # the phrase names no sets, so the question is named
+        lean = f"{axes.question_title(results, result.dataset)}: {lean}"
     return f"{lean} ({result.metric}, {_numbers(result)})" + (f"; {hangs_on(result)}" if hangs_on(result) else "")
 
 
 def _numbers(result: Result) -> str:
-    shown = estimate(result)
+    """ "effect size 1.20, 95% interval 0.60 to 1.60, adjusted p = 0.004"; of pairs, their share and its interval."""
+    shown, pairs = estimate(result), preference_of(result)
     parts = [f"{'effect size' if result.effect_size is not None else 'value'} {number(shown.value, 2)}"]
+    ends = interval_words(shown.interval, 2)
+    if pairs and pairs.share is not None:
+        parts = [f"{percent(pairs.share)} of {count(pairs.counted, 'pair')}"]
+        ends = share_interval(shown.interval, result) if shown.interval else ends
     if shown.interval:
-        parts.append(f"{shown.interval.level:.0%} interval {interval_words(shown.interval, 2)}")
+        parts.append(f"{shown.interval.level:.0%} interval {ends}")
     if p_of(result) is not None:
         parts.append(p_phrase(result))
     return ", ".join(parts)

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 
 from equipoise.reports import axes
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, Verdict, verdict
+from equipoise.reports.words import DASH, Verdict, one_sought, verdict
 from equipoise.results import Result, ResultSet
-
-CAPTION = "Tested measurements in which an association was found"
 
 
 @dataclass(frozen=True)
@@ -23,6 +21,10 @@ class Tally:
     def __str__(self) -> str:
         tested = sum(how_many for name, how_many in self.counts if name is not Verdict.UNTESTED)
         return f"{self.counts[0][1]} of {tested}" if tested else DASH
+
+
+def caption(results: ResultSet) -> str:
+    return f"Tested measurements in which {one_sought(results)} was found"
 
 
 def tallies(results: ResultSet) -> list[tuple[str, list[Tally]]]:
@@ -43,4 +45,4 @@ def glance(results: ResultSet) -> Table:
     """How many of the tested measurements found an association, models down and kinds of bias across."""
     kinds = axes.biases(results)
     rows = [(model, *map(str, own)) for model, own in tallies(results)]
-    return Table(CAPTION, ("Model", *kinds), "l" + "r" * len(kinds), rows)
+    return Table(caption(results), ("Model", *kinds), "l" + "r" * len(kinds), rows)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from equipoise.results import ALPHA, Interval, Result
+from equipoise.reports.axes import about_pairs, about_words, of_pairs
+from equipoise.results import ALPHA, Interval, Result, ResultSet
 
 DASH = "–"
 MINUS = "−"
@@ -34,6 +35,22 @@ def verdict(result: Result) -> Verdict:
     if interval is None or interval == test:
         return Verdict.FOUND if test else Verdict.UNCLEAR
     return Verdict.MIXED
+
+
+def told(outcome: Verdict, result: Result) -> str:
+    """The verdict in words: of pairs of sentences it is a preference that is found."""
+    return outcome.replace("association", "preference") if of_pairs(result) else outcome.value
+
+
+def sought(results: ResultSet) -> str:
+    """What the measurements look for."""
+    kinds = (("association", about_words(results)), ("preference", about_pairs(results)))
+    return " or ".join(name for name, present in kinds if present)
+
+
+def one_sought(results: ResultSet) -> str:
+    """The same with its article."""
+    return f"{'an' if about_words(results) else 'a'} {sought(results)}"
 
 
 def _test_says(result: Result) -> bool | None:
@@ -107,6 +124,11 @@ def _is_raw(result: Result) -> bool:
 def _bound_or_value(p: float, result: Result) -> str:
     if p == 0 and partitions(result):
         return f"< 1/{partitions(result):,}"
+    return p_text(p)
+
+
+def p_text(p: float) -> str:
+    """A p-value to read, or a bound."""
     return f"< {SMALLEST_P:.4f}" if p < SMALLEST_P else f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
 
 
@@ -137,6 +159,12 @@ def interval_words(interval: Interval | None, digits: int = 3) -> str:
 def share(part: float) -> str:
     """A share as a percentage that says 100% only when all of it is meant."""
     return f"{math.floor(part * 100 + 1e-9)}%"
+
+
+def percent(part: float) -> str:
+    """A share as a rounded percentage; 0% and 100% mean none and all."""
+    rounded_part = round(100 * part)
+    return f"{rounded_part if part in (0, 1) else min(99, max(1, rounded_part))}%"
 
 
 def count(how_many: int, noun: str) -> str:
