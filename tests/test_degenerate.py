@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from equipoise import EquipoiseError, Result, ResultSet, audit, load_model, measure
-from equipoise.metrics import METRICS
+from equipoise.metrics import METRICS, OF_VECTORS
 from tests.scrutiny.worlds import named, noise
 
 DIMENSIONS = 5
@@ -100,7 +100,7 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("degenerate")
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", OF_VECTORS)
 @pytest.mark.parametrize("case", CASES)
 def test_a_result_that_can_be_written_or_one_sentence(case, metric, folder):
     model, _, question = written(folder, case)
@@ -120,7 +120,7 @@ def test_a_result_that_can_be_written_or_one_sentence(case, metric, folder):
 @pytest.mark.parametrize("case", TOGETHER)
 def test_an_audit_of_two_models_can_be_written(case, folder):
     *models, question = written(folder, case)
-    metrics = list(METRICS)
+    metrics = list(OF_VECTORS)
     found = audit(models, [question], metrics, **(LITTLE | CASES[case][2]))
 
     assert ResultSet.from_json(found.to_json()) == found
@@ -159,7 +159,7 @@ def test_length_changes_nothing_where_only_angles_count(case, metric, folder):
     assert scaled.null.below == pytest.approx(plain.null.below, abs=0.05)
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", OF_VECTORS)
 def test_a_word_alone_on_its_side_leaves_no_interval_and_says_no_p_below_its_reach(metric, folder):
     model, _, question = written(folder, "one word a side")
     if metric == "ect":

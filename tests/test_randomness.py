@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from equipoise import audit, measure
-from equipoise.metrics import METRICS
+from equipoise.metrics import OF_VECTORS
 from equipoise.models.builtin import installed
 from tests.scrutiny.worlds import World, named, noise, question
 
@@ -27,7 +27,7 @@ def told(result):
     return {name: value for name, value in json.loads(result.to_json()).items() if name != "time"}
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", OF_VECTORS)
 def test_global_state_is_neither_read_nor_moved(metric):
     import sklearn.linear_model  # noqa: F401  it imports rich, which draws from `random` when first imported
 
@@ -42,7 +42,7 @@ def test_global_state_is_neither_read_nor_moved(metric):
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("metric", OF_VECTORS)
 def test_another_seed_moves_what_is_drawn_and_not_what_is_measured(metric):
     first, again, other = (measure(WORLD, MANY, metric, seed=seed, **LITTLE) for seed in (1, 1, 2))
 

@@ -3,54 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.asking import Lexicon, consult
-from equipoise.datasets import SUITES, Dataset, load_suite
-from equipoise.errors import BadOption, CannotAnswer
-from equipoise.gathering import (
-    Correction,
-    adjusted,
-    correlations_of,
-    notes_on,
-    on_same_words,
-    orders_of,
-    rankings_of,
-)
-from equipoise.measure import measure_known
+from equipoise.auditing.asked import PARTS, Progress, asked_of
+from equipoise.auditing.likelihoods import ask_for_likelihoods
+from equipoise.auditing.words import OfWords, ask_about_words
+from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
+from equipoise.errors import BadOption
+from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of
+from equipoise.matching import check_only_pairs, check_some_fit, default_metrics, spoken_by, vectors_of
 from equipoise.metrics import METRICS
-from equipoise.models import InContext, Vectors, load_model
-from equipoise.options import check_metric, checked_options
-from equipoise.questions import asked_as
-from equipoise.results import Alternative, DatasetCard, ModelCard, Order, Refusal, Result, ResultSet
-from equipoise.settings import Settings
-from equipoise.threads import one_thread, side_by_side
-
-Question = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
-Progress = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
-
-PARTS = 1000  # of a model's reading, to tell how far it is
+from equipoise.models import Model, Vectors, load_model
+from equipoise.options import checked_options
+from equipoise.results import DatasetCard, ResultSet
 
 DEFAULT_SUITES = ("gender", "ethnicity", "religion")
-DEFAULT_METRICS = ("weat", "rnd", "rnsb")
 
 
 def audit(
-    models: Sequence[str | Path | Vectors],
-    suites: Sequence[str | Path | Dataset] = DEFAULT_SUITES,
-    metrics: Sequence[str] = DEFAULT_METRICS,
+    models: Sequence[str | Path | Model],
+    suites: Sequence[str | Path | Question] = DEFAULT_SUITES,
+    metrics: Sequence[str] | None = None,
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     correction: Correction = "holm",
-    vocabularies: Sequence[str | Path | Vectors] | None = None,
-    load: Callable[[str | Path], Vectors] = load_model,
+    vocabularies: Sequence[str | Path | Model] | None = None,
+    load: Callable[[str | Path], Model] = load_model,
     progress: Progress = lambda done, total, what: None,
     **settings: Any,
 ) -> ResultSet:
-    """Put every question of the suites to every model with every metric.
+    """Put every question of the suites to every model, with every metric that fits the question and the model.
 
+    By default the metrics are weat, rnd and rnsb for words, aul and likelihood for pairs of sentences.
     Settings as for `measure`, with the resampled values kept, to compare with; `options` has those of the metrics:
     {"weat": {"ddof": 0}}; `correction` of p-values is holm, benjamini-hochberg or none. Where the settings do not say
     otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
@@ -59,97 +44,81 @@ def audit(
     not asked of any. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out
     of the rankings of all models.
     """
-    if not (models and suites and metrics):
+    if not (models and suites and (metrics is None or metrics)):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
     checked_options(audit, {"correction": correction})
-    questions = _questions(list(dict.fromkeys(metrics)), options or {}, {**_by_suite(suites), **settings})
-    any_settings, _ = next(iter(questions.values()))
-    distinct = _distinct(suites)
+    questions = _distinct(suites)
+    names = list(dict.fromkeys(metrics or default_metrics(questions)))
+    asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
+    check_some_fit(names, questions)
+    check_only_pairs(next(iter(asked.values()))[0], questions, vocabularies or ())
     opened = _named_apart(models, _opened(models, load))
-    known = [model for model in opened if not isinstance(model, InContext)]
-    unasked: list[tuple[Dataset, CannotAnswer]] = []
-    if vocabularies is not None:
-        known = _opened(vocabularies, load)
-    datasets = asked_as(
-        any_settings, distinct, known if any_settings.clean or vocabularies else (),
-        lambda dataset, why: unasked.append((dataset, why)),
-    )  # fmt: skip
-    lexicons = [each for model in opened for each in _consulted(model, datasets, any_settings, progress)]
-    with one_thread():
-        results, refusals = _answers(lexicons, datasets, questions, progress)
-        refusals += [_refusal(*each, lexicon, name) for each in unasked for lexicon in lexicons for name in questions]
-        orders = _orders(lexicons, datasets, questions, results)
-    results = adjusted(results, correction)
-    cards = {lexicon.model.name: _model_card(lexicon, datasets) for lexicon in lexicons}
-    rankings = rankings_of(results, list(cards), {name: card.context for name, card in cards.items()})
+    if metrics is None:
+        asked = {name: asked[name] for name in spoken_by(opened, list(asked))}
+    known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
+
+    of_vectors = {name: how for name, how in asked.items() if METRICS[name].asks == "vectors"}
+    words = [question for question in questions if isinstance(question, Dataset)]
+    seen = (
+        ask_about_words(_with_vectors(opened), words, of_vectors, known, progress) if of_vectors and words else NOTHING
+    )
+    others = {name: how for name, how in asked.items() if name not in of_vectors}
+    spoken = ask_for_likelihoods(
+        opened, questions, others, lambda share, what: progress(round(share * PARTS), PARTS, what)
+    )
+
+    results = adjusted([*seen.results, *spoken.results], correction)
+    refusals = [*seen.refusals, *spoken.refusals]
+    cards = {**spoken.cards, **seen.cards}
+    rankings = (
+        *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
+        *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
+    )
+    told = notes_on(results, refusals, correction, [name for name in asked if not METRICS[name].free_of_scale], cards)
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={each.name: _dataset_card(each) for each in (*datasets, *(dataset for dataset, _ in unasked))},
-        metrics={name: METRICS[name].card(name) for name in questions},
+        datasets={each.name: _dataset_card(each) for each in [*_put(questions, seen), *_pairs_of(questions)]},
+        metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,
-        correlations=correlations_of(rankings, list(questions)),
-        orders=orders,
-        notes=notes_on(
-            results, refusals, correction, [name for name in questions if not METRICS[name].free_of_scale], cards
-        ),
+        correlations=correlations_of(rankings, list(asked)),
+        orders=(*seen.orders, *spoken.orders),
+        notes=(*told, *spoken.notes),
     )
 
 
-def _by_suite(suites: Sequence[str | Path | Dataset]) -> dict[str, str]:
+NOTHING = OfWords([], [], (), {}, [])
+
+
+def _with_vectors(models: Sequence[Model]) -> list[Vectors]:
+    """The models that can be asked about words; if there is none, the reason of the first."""
+    found = [model for model in models if isinstance(model, Vectors)]
+    return found or [vectors_of(models[0])]
+
+
+def _by_suite(suites: Sequence[str | Path | Question]) -> dict[str, str]:
     """How models that read sentences are asked, where a suite says so."""
     said = [SUITES[suite].context for suite in suites if isinstance(suite, str) and suite in SUITES]
     context = next((context for context in said if context), "")
     return {"context": context} if context else {}
 
 
-def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:
-    """What a model knows of the questions, with its reading of sentences shown as work of its own."""
-    reading = f"{model.name} reads"
-    tell = lambda share: progress(round(share * PARTS), PARTS, reading)  # noqa: E731
-    return consult(model, datasets, settings, tell, settings.null_lists > 0)
-
-
-def _questions(
-    metrics: Sequence[str], options: Mapping[str, Mapping[str, Any]], given: dict[str, Any]
-) -> dict[str, Question]:
-    """How each metric is to ask, all of it checked before any model is read."""
-    for name in (*metrics, *options):
-        check_metric(name)
-    stranger = next((name for name in options if name not in metrics), None)
-    if stranger:
-        raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
-    settings = Settings(**checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **given}))
-    return {
-        name: (
-            replace(settings, alternative=settings.alternative or _both_sides(METRICS[name].alternative)),
-            checked_options(METRICS[name].function, options.get(name, {}), name),
-        )
-        for name in metrics
-    }
-
-
-def _both_sides(alternative: Alternative) -> Alternative:
-    """A test for "greater" as one for either way; one for "less" stays, as its metric can only fall short."""
-    return "two-sided" if alternative == "greater" else alternative
-
-
-def _distinct(suites: Iterable[str | Path | Dataset]) -> list[Dataset]:
+def _distinct(suites: Iterable[str | Path | Question]) -> list[Question]:
     """The questions of all suites, each once; two different questions of one name cannot be told apart."""
-    datasets: dict[str, Dataset] = {}
+    datasets: dict[str, Question] = {}
     for suite in suites:
-        for dataset in (suite,) if isinstance(suite, Dataset) else load_suite(suite):
+        for dataset in load_suite(suite) if isinstance(suite, str | Path) else (suite,):
             if datasets.setdefault(dataset.name, dataset).hash != dataset.hash:
                 raise BadOption(f"Two different datasets are called {dataset.name!r}; rename one of them.")
     return list(datasets.values())
 
 
-def _opened(models: Sequence[str | Path | Vectors], load: Callable[[str | Path], Vectors]) -> list[Vectors]:
+def _opened(models: Sequence[str | Path | Model], load: Callable[[str | Path], Model]) -> list[Model]:
     return [load(model) if isinstance(model, str | Path) else model for model in models]
 
 
-def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors]) -> list[Vectors]:
+def _named_apart(specs: Sequence[str | Path | Model], models: Sequence[Model]) -> list[Model]:
     """Models whose names do not clash: files of one name in two folders go by their paths."""
     names = [model.name for model in models]
     for spec, model in zip(specs, models, strict=True):
@@ -162,70 +131,20 @@ def _named_apart(specs: Sequence[str | Path | Vectors], models: Sequence[Vectors
     return list(models)
 
 
-def _answers(
-    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Question], progress: Progress
-) -> tuple[list[Result], list[Refusal]]:
-    """Every answer and every refusal, in the order of the models and questions."""
-    tasks = [(lexicon, dataset) for lexicon in lexicons for dataset in datasets]
-
-    def answered(task: tuple[Lexicon, Dataset]) -> list[Result | Refusal]:
-        return _answered(*task, questions)
-
-    settings, _ = next(iter(questions.values()))
-    # values alone are so quick that threads would cost more than they save
-    drawing = settings.permutations or settings.resamples or settings.null_lists
-    found: list[Result | Refusal] = []
-    for done, answers in enumerate(side_by_side(answered, tasks) if drawing else map(answered, tasks)):
-        lexicon, dataset = tasks[done]
-        progress(done, len(tasks), f"{lexicon.model.name}: {dataset.name}")
-        found += answers
-    progress(len(tasks), len(tasks), "done")
-    return [each for each in found if isinstance(each, Result)], [each for each in found if isinstance(each, Refusal)]
+def _put(questions: Sequence[Question], seen: OfWords) -> list[Question]:
+    """The questions about words, as they were put where vectors were asked."""
+    return [*(seen.datasets or (each for each in questions if isinstance(each, Dataset)))]
 
 
-def _answered(lexicon: Lexicon, dataset: Dataset, questions: Mapping[str, Question]) -> list[Result | Refusal]:
-    """One model's answer to one question with every metric, or why there is none."""
-    found: list[Result | Refusal] = []
-    with lexicon.remembering():
-        for metric, (settings, options) in questions.items():
-            try:
-                found.append(measure_known(lexicon, dataset, metric, options, settings))
-            except CannotAnswer as why:
-                found.append(_refusal(dataset, why, lexicon, metric))
-    return found
+def _pairs_of(questions: Sequence[Question]) -> list[Question]:
+    return [question for question in questions if isinstance(question, SentencePairs)]
 
 
-def _refusal(dataset: Dataset, why: CannotAnswer, lexicon: Lexicon, metric: str) -> Refusal:
-    return Refusal(metric, dataset.name, lexicon.model.name, dataset.bias, str(why))
-
-
-def _orders(
-    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Question],
-    results: Sequence[Result],
-) -> tuple[Order, ...]:  # fmt: skip
-    """How sure the order of every two models is, on words that all of them know."""
-    if len(lexicons) < 2 or not any(result.resampled for result in results):
-        return ()
-    paired = []
-    for metric, (settings, options) in questions.items():
-        for dataset in datasets:
-            own = {r.model: r for r in results if (r.metric, r.dataset) == (metric, dataset.name)}
-            if len(own) == len(lexicons):
-                paired.append(on_same_words(lexicons, dataset, metric, options, settings, own))
-    settings, _ = next(iter(questions.values()))
-    return orders_of([found for found in paired if found], settings.level)
-
-
-def _dataset_card(dataset: Dataset) -> DatasetCard:
-    return DatasetCard(**{name: getattr(dataset, name) for name in DatasetCard.__dataclass_fields__})
-
-
-def _model_card(lexicon: Lexicon, datasets: Sequence[Dataset]) -> ModelCard:
-    model = lexicon.model
-    card = ModelCard(
-        name=model.name, fingerprint=model.fingerprint, description=model.description,
-        words=None, dimensions=getattr(model, "dimensions", None), notes=model.notes,
-    )  # fmt: skip
-    if not isinstance(model, InContext):
-        return replace(card, words=getattr(model, "words", None))
-    return replace(card, context=lexicon.context_of(datasets), layer=model.layer, revision=model.revision)
+def _dataset_card(question: Question) -> DatasetCard:
+    """What was asked, in full; of pairs of sentences their number, as they stand in the results."""
+    if isinstance(question, Dataset):
+        fields = DatasetCard.__dataclass_fields__
+        return DatasetCard(**{name: getattr(question, name) for name in fields if hasattr(question, name)})
+    about = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale", "defects")
+    told = {name: getattr(question, name) for name in about}
+    return DatasetCard(**told, targets={}, attributes={}, sentence_pairs=len(question.pairs))

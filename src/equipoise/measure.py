@@ -11,11 +11,13 @@ from typing import Any
 import numpy as np
 
 from equipoise.asking import Answer, Lexicon, ask, consult
-from equipoise.datasets import Dataset, load_dataset
+from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
 from equipoise.errors import BadOption
+from equipoise.matching import check_fit, check_only_pairs, default_metric, vectors_of
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import Progress, Vectors, load_model
-from equipoise.options import check_metric, metric_options
+from equipoise.models import Model, Progress, likelihoods_of, load_model
+from equipoise.options import metric_options
+from equipoise.preferring import check_order, measure_filled, measure_pairs
 from equipoise.questions import asked_as
 from equipoise.results import Result, Score
 from equipoise.results.kept import packed
@@ -28,34 +30,52 @@ from equipoise.version import __version__
 
 
 def measure(
-    model: str | Path | Vectors,
-    dataset: str | Path | Dataset,
-    metric: str = "weat",
+    model: str | Path | Model,
+    dataset: str | Path | Question,
+    metric: str | None = None,
     *,
-    vocabularies: Sequence[str | Path | Vectors] = (),
+    vocabularies: Sequence[str | Path | Model] = (),
     progress: Progress = lambda share: None,
     **settings: Any,
 ) -> Result:
-    """Ask one model one question with one metric.
+    """Ask one model one question with one metric; by default weat, and of pairs of sentences aul or likelihood.
 
     Settings (see `Settings`) and the metric's own options are given by keyword: measure(m, d, "weat", ddof=0, seed=1).
     With clean=True, words that one of the `vocabularies` lacks are not asked. `progress` is told the share of the
     sentences that the model has read, if it reads sentences.
     """
-    check_metric(metric)
-    chosen, options = split_settings(metric, settings)
-    if chosen.context == "both" or chosen.layer == "all":
+    question = load_dataset(dataset) if isinstance(dataset, str | Path) else dataset
+    if metric is not None:
+        check_fit(metric, question)
+    asked = (
+        model if metric or isinstance(question, Dataset) else opened(model)
+    )  # a wrong option is said before it is read
+    name = metric or default_metric(question, asked)
+    chosen, options = split_settings(name, settings)
+    if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
+        return _measure_vectors(asked, question, name, options, chosen, vocabularies, progress)
+    check_only_pairs(chosen, [question], vocabularies)
+    language = likelihoods_of(opened(asked))
+    check_order(language, name)
+    if isinstance(question, SentencePairs):
+        return measure_pairs(language, question, name, options, chosen, progress)
+    return measure_filled(language, question, name, options, chosen, progress)
+
+
+def _measure_vectors(
+    model: str | Path | Model, question: Dataset, name: str, options: dict[str, Any], settings: Settings,
+    vocabularies: Sequence[str | Path | Model], progress: Progress,
+) -> Result:  # fmt: skip
+    if settings.context == "both" or settings.layer == "all":
         raise BadOption("A measurement asks at one layer and in one way; an audit can ask at all layers, or both ways.")
-    question = dataset if isinstance(dataset, Dataset) else load_dataset(dataset)
-    (asked,) = asked_as(chosen, [question], [opened(each) for each in vocabularies])
-    known = opened(model)
-    (lexicon,) = consult(known, [asked], chosen, progress, chosen.null_lists > 0)
+    (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
+    (lexicon,) = consult(vectors_of(opened(model)), [asked], settings, progress, settings.null_lists > 0)
     with one_thread():
-        result = measure_known(lexicon, asked, metric, options, chosen)
-    return replace(result, detail={**result.detail, "removed": list(asked.removed)}) if chosen.clean else result
+        result = measure_known(lexicon, asked, name, options, settings)
+    return replace(result, detail={**result.detail, "removed": list(asked.removed)}) if settings.clean else result
 
 
-def opened(model: str | Path | Vectors) -> Vectors:
+def opened(model: str | Path | Model) -> Model:
     return load_model(model) if isinstance(model, str | Path) else model
 
 

@@ -61,8 +61,9 @@ def checked_options(of: Callable[..., Any], given: Mapping[str, Any], name: str 
 def _declared(of: Callable[..., Any]) -> Mapping[str, Any]:
     """The options of a function or class and their types."""
     types_of = get_type_hints(of, include_extras=True)
-    fixed = ("targets", "attributes", "rng", "return")
-    return {name: types_of[name] for name in inspect.signature(of).parameters if name in types_of and name not in fixed}
+    given = inspect.signature(of).parameters.values()
+    chosen = [p.name for p in given if inspect.isclass(of) or (p.kind is p.KEYWORD_ONLY and p.name != "rng")]
+    return {name: types_of[name] for name in chosen if name in types_of}
 
 
 def _read(option: str, value: Any, kind: Any) -> Any:

@@ -11,11 +11,13 @@ from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
 
 ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
+OF_PAIRS = ("pairs", "groups")  # and where sentence pairs were asked
 
 
 def write_report(results: ResultSet, folder: str | Path, formats: Sequence[str] = ("html",)) -> dict[str, Path]:
     """Write the results and their reports into a folder; returns where each is."""
-    return write_reports(results, folder, [*ALWAYS, *formats])
+    of_pairs = OF_PAIRS if any(result.pairs for result in results.results) else ()
+    return write_reports(results, folder, [*ALWAYS, *of_pairs, *formats])
 
 
 def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]) -> dict[str, Path]:

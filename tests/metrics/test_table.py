@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from equipoise import measure
-from equipoise.metrics import ANY, METRICS
+from equipoise.metrics import ANY, METRICS, OF_PAIRS, OF_VECTORS
 from equipoise.models.fake import FakeModel
+from equipoise.preferring.readings import READINGS
 from equipoise.reports.leanings import leaning_words, word_headings
 
 DOCS = Path(__file__).parents[2] / "docs" / "metrics"
@@ -36,7 +37,7 @@ def test_a_metric_has_a_card_that_names_its_paper_and_options(name):
     assert all(f"`{option}`" in card for option in metric_options(name))
 
 
-@pytest.mark.parametrize("name", METRICS)
+@pytest.mark.parametrize("name", OF_VECTORS)
 def test_a_metric_says_in_words_which_way_it_leans(name):
     """A question of two and two sets has a name for every blank of its phrases."""
     card = METRICS[name].card(name)
@@ -58,7 +59,7 @@ def test_a_metric_with_a_sign_counts_both_ways(name):
     assert not (metric.signed and metric.leaning.one_sided)
 
 
-@pytest.mark.parametrize("name", METRICS)
+@pytest.mark.parametrize("name", OF_VECTORS)
 def test_a_metric_says_something_of_words_it_was_given(name):
     metric = METRICS[name]
     targets = [RNG.normal(size=(4, 6)) for _ in range(2)]
@@ -73,7 +74,7 @@ def test_a_metric_says_something_of_words_it_was_given(name):
     assert sum(map(len, score.per_item.values())) > 0
 
 
-@pytest.mark.parametrize("name", METRICS)
+@pytest.mark.parametrize("name", OF_VECTORS)
 def test_a_metric_leaves_its_input_untouched(name):
     metric = METRICS[name]
     sets = [RNG.normal(size=(4, 6)) for _ in range(4)]
@@ -83,3 +84,14 @@ def test_a_metric_leaves_its_input_untouched(name):
     metric.function(sets[:2], attributes, **({"rng": RNG} if metric.random else {}))
 
     assert all(np.array_equal(words, copy) for words, copy in zip(sets, before, strict=True))
+
+
+@pytest.mark.parametrize("name", OF_PAIRS)
+def test_a_metric_of_pairs_says_what_it_asks_of_a_model(name):
+    metric = METRICS[name]
+
+    assert metric.asks in ("masked", "causal", "likelihoods")
+    assert metric.reads in {*READINGS, "candidates"}
+    assert metric.scores
+    assert metric.leaning.above != metric.leaning.below
+    assert "{" not in metric.leaning.above + metric.leaning.below

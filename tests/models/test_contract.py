@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from equipoise.errors import UnknownName
-from equipoise.models import MODELS, InContext, Sentence, Vectors, load_model
+from equipoise.models import MODELS, InContext, Model, Reading, Sentence, Vectors, likelihoods_of, load_model
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.models.formats import FORMATS, recognise
 from equipoise.models.formats.source import source_of
@@ -64,6 +64,20 @@ def tiny_encoder(folder: Path) -> Vectors:
     return load_model(f"hf:{make('bert', folder / 'bert')}")
 
 
+def tiny_language_model(folder: Path) -> Model:
+    pytest.importorskip("transformers", reason="transformers is not installed")
+    from tests.models.likelihoods.tiny import make
+
+    return load_model(f"hf:{make('bert', folder / 'bert')}")
+
+
+def tiny_sensebert(folder: Path) -> Model:
+    pytest.importorskip("tensorflow", reason="tensorflow is not installed")
+    from tests.models.sensebert.tiny import make
+
+    return load_model(f"sensebert:{make(folder)}")
+
+
 def of_builtin(name: str) -> Callable[[Path], Vectors]:
     return lambda folder: load_model(f"builtin:{name}") if installed(name) else pytest.skip(f"{name} is not installed")
 
@@ -72,9 +86,17 @@ def of_format(format: str) -> Callable[[Path], Vectors]:
     return lambda folder: load_model(example(format, folder), allow_pickle=True)
 
 
+SPEAKERS: dict[str, Callable[[Path], Model]] = {  # language models, which give probabilities and no vectors
+    "fake-masked": lambda folder: load_model("fake-masked:"),
+    "fake-causal": lambda folder: load_model("fake-causal:"),
+    "hf": tiny_language_model,
+    "sensebert": tiny_sensebert,
+    "gguf": lambda folder: pytest.skip("a GGUF file is tested as builtin:smollm2"),
+    "smollm2": lambda folder: of_builtin("smollm2")(folder),
+}
 EVERY = {
-    **{scheme: of_scheme(scheme) for scheme in MODELS if scheme != "builtin"},
-    **{f"builtin:{name}": of_builtin(name) for name in BUILTIN},
+    **{scheme: of_scheme(scheme) for scheme in MODELS if scheme == "hf" or scheme not in ("builtin", *SPEAKERS)},
+    **{f"builtin:{name}": of_builtin(name) for name in BUILTIN if name not in SPEAKERS},
     **{format: of_format(format) for format in FORMATS},
 }
 BLANK = ("", " ")
@@ -133,6 +155,35 @@ def test_every_model_that_reads_sentences(tmp_path: Path, kind: str) -> None:
     last = model.in_context(sentences)
     assert not np.allclose(last[0, 0], last[2, 0])  # what stands around it counts
     assert model.in_context([]).shape[2] == model.dimensions
+
+
+@pytest.mark.parametrize("kind", SPEAKERS)
+def test_every_language_model(tmp_path: Path, kind: str) -> None:
+    model = likelihoods_of(SPEAKERS[kind](tmp_path))
+    assert model.name and model.fingerprint and model.description
+    assert model.order in ("masked", "causal") and (model.mask < 0) == (model.order == "causal")
+
+    first, second, nothing = model.tokenized(["she met a man", "a man", ""])
+    for text in (first, second):
+        assert len(text.ids) == len(text.pieces) == len(text.spans)
+        assert text.whole and text.own and set(text.own) <= set(range(len(text.ids)))
+        assert all(start < end for start, end in (text.spans[place] for place in text.own))
+    assert nothing.own == ()
+
+    places = [tuple(place for place in text.own if place) for text in (first, second)]
+    readings = [
+        Reading(text.ids, at, tuple(text.ids[place] for place in at))
+        for text, at in zip((first, second), places, strict=True)
+    ]
+    told: list[float] = []
+    answers = model.tell([*readings, readings[0]], told.append)
+    assert [len(each.log_probs) for each in answers] == [len(at) for at in [*places, places[0]]]
+    assert all((each.log_probs < 0).all() and each.attention is None for each in answers)
+    assert np.array_equal(answers[0].log_probs, answers[2].log_probs)
+    alone = model.tell(readings[1:], told.append)[0]
+    assert np.allclose(alone.log_probs, answers[1].log_probs, atol=1e-5)
+    assert told[-1] == 1.0
+    assert model.tell([], told.append) == []
 
 
 @pytest.mark.parametrize("format", FORMATS)

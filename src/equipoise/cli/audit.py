@@ -23,10 +23,10 @@ from equipoise.errors import BadOption, CannotAnswer
 from equipoise.results import ResultSet
 
 EPILOG = f"""
-MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own .json file.
+MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own file.
 
-Writes results.json, results.csv, ranking.csv, orders.csv, correlations.csv and the reports into the folder --out;
-files of these names already there are replaced, whole.
+Writes results.json, results.csv, ranking.csv, orders.csv, correlations.csv, of sentence pairs also pairs.csv and
+groups.csv, and the reports into the folder --out; files of these names already there are replaced, whole.
 
 \b
 Examples:
@@ -35,6 +35,7 @@ Examples:
   equipoise audit glove.txt --suite my-words.json --metrics weat,rnd,ect --format html,latex
   equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
   equipoise audit hf:./my-encoder --suite gender --layer all
+  equipoise audit hf:bert-base-uncased builtin:smollm2 --suite sssb,crows-pairs --metrics aul,cps,likelihood
 """
 
 ASKED = {"template": "templates", "word": "words"}  # how the encoders of a ranking were asked
@@ -56,9 +57,7 @@ MOST_ORDERS = 12  # of two models, that are printed
     "--metrics",
     "-m",
     multiple=True,
-    default=("weat,rnd,rnsb",),
-    show_default=True,
-    help="See 'equipoise list metrics'.",
+    help="See 'equipoise list metrics'; default: weat,rnd,rnsb for words, aul,likelihood for sentence pairs.",
 )
 @click.option("--out", "-o", default="equipoise-report", show_default=True, help="Folder for the results.")
 @formats_option
@@ -87,7 +86,7 @@ def audit(
         results = audit_them(
             models,
             split_commas(suites),
-            split_commas(metrics),
+            split_commas(metrics) or None,
             options=_by_metric(assigned(assignments)),
             vocabularies=vocabularies or None,
             load=lambda model: load_model(model, **how, progress=lambda share: tell(share, f"reading {model}")),

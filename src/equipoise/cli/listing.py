@@ -35,16 +35,18 @@ def listing(what: str | None) -> None:
 
 
 def _metrics() -> Table:
-    from equipoise.metrics import ANY, METRICS
+    from equipoise.metrics import ANY, METRICS, Metric
 
     def sets(number: int) -> str:
         return "any" if number == ANY else str(number)
 
-    rows = [
-        (name, m.title, f"{sets(m.targets)}, {sets(m.attributes)}", f"{m.neutral:g}", m.paper)
-        for name, m in METRICS.items()
-    ]
-    return ("metric", "title", "target, attribute sets", "neutral", "paper"), rows
+    def takes(metric: Metric) -> str:
+        if metric.of == "pairs":
+            return "pairs of sentences"
+        return f"{sets(metric.targets)} target, {sets(metric.attributes)} attribute sets"
+
+    rows = [(name, m.title, takes(m), m.asks, f"{m.neutral:g}", m.paper) for name, m in METRICS.items()]
+    return ("metric", "title", "takes", "asks for", "neutral", "paper"), rows
 
 
 def _options() -> Table:
@@ -63,12 +65,17 @@ def _suites() -> Table:
 
 
 def _datasets() -> Table:
-    from equipoise.datasets import shipped_datasets
+    from equipoise.datasets import ORIGINALS, load_dataset, shipped_datasets
+    from equipoise.datasets.originals import original
 
     rows = [
-        (d.name, d.bias or "-", f"{len(d.targets)}, {len(d.attributes)}", d.title) for d in shipped_datasets().values()
+        (d.name, d.bias or "-", f"{len(d.targets)} target, {len(d.attributes)} attribute sets", d.title)
+        for d in shipped_datasets().values()
     ]
-    return ("dataset", "bias", "target, attribute sets", "title"), rows
+    sssb = load_dataset("sssb")
+    rows.append((sssb.name, sssb.bias, "pairs of sentences", sssb.title))
+    rows += [(name, "-", "pairs of sentences", f"{original(name).title} (equipoise data get)") for name in ORIGINALS]
+    return ("dataset", "bias", "holds", "title"), rows
 
 
 def _models() -> Table:
@@ -83,7 +90,13 @@ def _models() -> Table:
             "",
             "a file of word vectors in one of the formats; glove:, word2vec: and fasttext: may stand before it",
         ),
-        ("hf:NAME", _here(_there("torch"), "contextual"), "an encoder: a folder, or a name on the Hugging Face hub"),
+        (
+            "hf:NAME",
+            _here(_there("torch"), "contextual"),
+            "an encoder or language model: a folder, or a name on the Hugging Face hub",
+        ),
+        ("gguf:FILE", _here(_there("gguf"), "likelihoods"), "a causal language model in one .gguf file"),
+        ("sensebert:FOLDER", _here(_there("tensorflow"), "sensebert"), "SenseBERT as AI21 published it (TensorFlow)"),
     ]
     return ("model", "here", "what"), rows
 

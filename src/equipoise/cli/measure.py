@@ -8,11 +8,13 @@ import click
 
 from equipoise.cli.options import MODEL_HELP, assigned, model_options, opening, settings_options, vocabulary_option
 from equipoise.cli.showing import print_table, progress_bar
+from equipoise.cli.showing_pairs import show_pairs
 from equipoise.results import Doubt, Result
 
 EPILOG = f"""
-MODEL is {MODEL_HELP}. DATASET is a name from 'equipoise list datasets' or your own .json file; FILE.json:NAME picks
-one question of several.
+MODEL is {MODEL_HELP}. DATASET is a name from 'equipoise list datasets' or your own file: .json for words, .csv, .tsv,
+.jsonl, .txt or StereoSet's .json for pairs of sentences. FILE:NAME picks one question of several, or the pairs of one
+group.
 
 \b
 Examples:
@@ -20,41 +22,51 @@ Examples:
   equipoise measure glove.txt weat-7 --metric weat --set ddof=0 --alternative two-sided
   equipoise measure builtin:minilm seed-002-q11 --context template --paraphrases 3
   equipoise measure glove.txt seed-002-q11 --metric rnsb --set holdout=0.2 --set seeds=10 --json
+  equipoise measure builtin:smollm2 sssb:noun
+  equipoise measure hf:bert-base-uncased crows_pairs_anonymized.csv:gender --metric cps --sentences
 """
 
 
 @click.command(epilog=EPILOG)
 @click.argument("model")
 @click.argument("dataset")
-@click.option("--metric", "-m", default="weat", show_default=True, help="See 'equipoise list metrics'.")
+@click.option(
+    "--metric", "-m", help="See 'equipoise list metrics'; default: weat, and of sentence pairs aul or likelihood."
+)
 @click.option(
     "--set", "assignments", multiple=True, metavar="OPTION=VALUE", help="An option of the metric; may be repeated."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the whole result as one JSON object.")
+@click.option("--sentences", is_flag=True, help="Of sentence pairs: show those with the largest differences.")
 @settings_options
 @vocabulary_option
 @model_options
 def measure(
     model: str,
     dataset: str,
-    metric: str,
+    metric: str | None,
     assignments: tuple[str, ...],
     as_json: bool,
+    sentences: bool,
     vocabularies: tuple[str, ...],
     **settings: Any,
 ) -> None:
     """Ask one model one question with one metric."""
-    from equipoise.datasets import load_dataset
+    from equipoise.datasets import Dataset, load_dataset
+    from equipoise.matching import check_fit
     from equipoise.measure import measure as measure_it
+    from equipoise.metrics import METRICS
     from equipoise.models import load_model
-    from equipoise.options import check_metric
     from equipoise.settings import split_settings
 
-    check_metric(metric)
     how = opening(settings)
     options = {name: value for name, value in settings.items() if value is not None} | assigned(assignments)
-    split_settings(metric, options)  # a wrong option is said before a large file is read
     asked = load_dataset(dataset)
+    if metric:  # a wrong name or option is said before a large file is read
+        check_fit(metric, asked)
+        split_settings(metric, options)
+    elif isinstance(asked, Dataset):
+        split_settings("weat", options)
     with progress_bar(f"reading {model}") as tell:
         opened = load_model(model, **how, progress=lambda share: tell(share, ""))
         known = [load_model(each, **how) for each in vocabularies]
@@ -63,6 +75,8 @@ def measure(
         )
     if as_json:
         click.echo(result.to_json())
+    elif result.pairs:
+        show_pairs(result, asked.title, METRICS[result.metric].reading, sentences)
     else:
         _show(result, asked.title)
 

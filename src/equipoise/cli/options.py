@@ -13,7 +13,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODEL_HELP = (
     "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
-    "builtin:NAME, or hf:NAME for an encoder such as BERT, where NAME is a folder or a name on the Hugging Face hub"
+    "builtin:NAME, a .gguf file, or hf:NAME for an encoder or language model such as BERT, where NAME is a folder or a "
+    "name on the Hugging Face hub"
 )
 
 

@@ -11,6 +11,7 @@ from typing import Literal
 
 from equipoise.results import ALPHA, Json, LeftOut, Result
 from equipoise.significance import CORRECTIONS
+from equipoise.significance.pairs import sign_test
 
 Correction = Literal["holm", "benjamini-hochberg", "none"]
 Correct = Callable[[Sequence[float | None]], list[float | None]]
@@ -93,6 +94,8 @@ def _below(p: float | None) -> bool:
 def _with_ties(result: Result) -> float:
     """The p-value to correct: ties count even if they were left out of the one reported, which may then be zero."""
     test = result.detail["test"]
+    if "more_extreme" not in test:  # of pairs: ties always count there
+        return float(result.p_value or 0.0)
     extreme, exact = test["more_extreme"] + test["tied"], test["kind"].startswith("exact")
     return extreme / test["partitions"] if exact else (extreme + 1) / (test["partitions"] + 1)
 
@@ -100,7 +103,9 @@ def _with_ties(result: Result) -> float:
 def _least(result: Result) -> float:
     """The least p-value of a test; with sets of one size, two-sided or without a sign, the mirror image always ties."""
     test = result.detail["test"]
+    if test["kind"] == "exact sign":
+        return sign_test(test["pairs"], 0, test["alternative"])
     if not test["kind"].startswith("exact"):
         return 1 / (test["partitions"] + 1)
-    mirrored = (result.one_sided or test["alternative"] == "two-sided") and len(set(test["sizes"])) == 1
+    mirrored = (result.one_sided or test["alternative"] == "two-sided") and len(set(test.get("sizes", [0]))) == 1
     return (2 if mirrored else 1) / test["partitions"]

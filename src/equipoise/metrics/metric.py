@@ -8,6 +8,8 @@ from typing import Literal
 
 from equipoise.results import Alternative, Leaning, MetricCard, Score, Ties
 
+Asks = Literal["vectors", "masked", "causal", "likelihoods"]  # of a model; likelihoods: masked or causal
+
 ANY = 0  # as many sets as the dataset has
 
 
@@ -34,6 +36,11 @@ class Metric:
         "targets and attributes"  # by a null calibration
     )
     random: bool = False  # it draws random numbers and takes `rng`
+    asks: Asks = "vectors"
+    of: Literal["words", "pairs"] = "words"  # what it takes: sets of words, or pairs of sentences
+    reads: str = ""  # of pairs: what the model is given to read of each sentence, see preferring/readings.py
+    attention: bool = False  # whether it takes the attention of tokens, too
+    scores: str = ""  # of pairs: what a sentence's score is
 
     def card(self, name: str) -> MetricCard:
         """What a reader of its numbers needs."""

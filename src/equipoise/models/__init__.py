@@ -8,14 +8,27 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from equipoise.errors import BadOption, UnknownName
+from equipoise.errors import BadOption, CannotAnswer, UnknownName
 from equipoise.files import there
-from equipoise.models.base import Embedded, InContext, Model, Progress, Sentence, Vectors, Vocabulary
+from equipoise.models.base import (
+    Embedded,
+    InContext,
+    Likelihoods,
+    Model,
+    Progress,
+    Reading,
+    Sentence,
+    Tokenized,
+    Told,
+    Vectors,
+    Vocabulary,
+)
 
 __all__ = [
-    "MODELS", "Embedded", "InContext", "Model", "Progress", "Sentence", "Vectors", "Vocabulary", "load_model",
+    "MODELS", "Embedded", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Sentence", "Tokenized", "Told",
+    "Vectors", "Vocabulary", "likelihoods_of", "load_model",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
@@ -24,8 +37,12 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "word2vec": "equipoise.models.static:load",
     "fasttext": "equipoise.models.static:load",
     "hf": "equipoise.models.contextual:load",
+    "gguf": "equipoise.models.likelihoods:load_gguf",
+    "sensebert": "equipoise.models.sensebert:load",
     "fake": "equipoise.models.fake:load",
     "fake-context": "equipoise.models.fake:load_in_context",
+    "fake-masked": "equipoise.models.fake:load_masked",
+    "fake-causal": "equipoise.models.fake:load_causal",
 }
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
 DEVICES = r"auto|(cpu|mps|cuda)(:\d+)?"
@@ -40,7 +57,7 @@ def load_model(
     device: str = "auto",
     precision: str = "float32",
     compile: bool = False,
-) -> Vectors:
+) -> Model:
     """The model of this name: "scheme:location", or the path of a file whose format is recognised.
 
     For models that run in torch: revision (a branch, tag or commit of the hub), device (auto, cpu, cuda, cuda:1, mps),
@@ -50,13 +67,31 @@ def load_model(
     _check(**run)
     scheme, colon, location = str(name).partition(":")
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
-        scheme, location = "hf" if there(Path(name, "config.json")) else "glove", str(name)
+        scheme, location = _scheme_of(Path(name)), str(name)
         if not there(Path(name)):
             _refuse_slip(str(name))
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
     return getattr(import_module(module), function)(location, allow_pickle=allow_pickle, progress=progress, **run)
+
+
+def likelihoods_of(model: Model) -> Likelihoods:
+    """The model as one that gives probabilities to tokens: itself, or the language model that its files also hold."""
+    given = getattr(model, "language", model)
+    if not callable(getattr(given, "tell", None)):  # isinstance would look at the tokens, and load what knows them
+        raise CannotAnswer(
+            f"{model.name} gives no probabilities to tokens; give a masked or causal language model, such as "
+            "hf:bert-base-uncased or builtin:smollm2."
+        )
+    return cast(Likelihoods, given)
+
+
+def _scheme_of(path: Path) -> str:
+    """What a path without a scheme leads to."""
+    if there(path / "config.json"):
+        return "hf"
+    return "gguf" if path.suffix.lower() == ".gguf" else "glove"
 
 
 def _check(revision: Any, device: Any, precision: Any, compile: Any) -> None:

@@ -82,8 +82,16 @@ class Likelihoods(Model, Protocol):
     """A model that gives probabilities to tokens."""
 
     order: Literal["masked", "causal"]  # a masked one sees all other tokens, a causal one those before
-    mask: int  # the token that hides another; -1 in a causal model
-    unknown: int  # the token for what is not in the vocabulary; -1 where all is
+
+    @property
+    def mask(self) -> int:
+        """The token that hides another; -1 in a causal model."""
+        ...
+
+    @property
+    def unknown(self) -> int:
+        """The token for what is not in the vocabulary; -1 where all is."""
+        ...
 
     def tokenized(self, texts: Sequence[str]) -> list[Tokenized]: ...
 

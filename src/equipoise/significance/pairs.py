@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike
 
 from equipoise.bounds import Between
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.results import Array, Interval
+from equipoise.results import Alternative, Array, Interval
 from equipoise.significance.batches import MOST_NUMBERS
 from equipoise.significance.intervals import interval_of
 from equipoise.significance.permutation import TOLERANCE
@@ -113,12 +113,15 @@ def wilson(successes: float, trials: int, level: float) -> Interval:
     return Interval(max(0.0, min(middle - reach, share)), min(1.0, max(middle + reach, share)), level, "Wilson score")
 
 
-def sign_test(ahead: int, behind: int) -> float:
-    """The exact two-sided p-value of so uneven a split, or a more uneven one, if each side is as likely."""
+def sign_test(ahead: int, behind: int, alternative: Alternative = "two-sided") -> float:
+    """The exact p-value of so uneven a split, or a more uneven one, if each side is as likely."""
     from scipy.special import betainc
 
     fewer, more = sorted((ahead, behind))
-    return min(1.0, 2 * float(betainc(more, fewer + 1, 0.5)))  # the binomial's tail; scipy's own loses digits
+    if alternative != "two-sided":
+        more, fewer = (ahead, behind) if alternative == "greater" else (behind, ahead)
+    tail = float(betainc(more, fewer + 1, 0.5)) if more else 1.0  # the binomial's; scipy's own loses digits
+    return min(1.0, 2 * tail) if alternative == "two-sided" else tail
 
 
 def _check_level(level: float) -> None:

@@ -29,6 +29,7 @@ def test_a_batch_by_hand() -> None:
         ends=np.array([0, 3, 6, 0, 0, 3, 5, 6, 0], dtype=np.int32),
         firsts=np.array([0, 4, 9]),
         cut_at=np.array([NOTHING_CUT, 7], dtype=np.int32),
+        special=np.array([1, 0, 0, 1, 1, 0, 0, 0, 1], dtype=bool),
     )
     batch = batch_of(tokens, np.array([1, 0]), [[(0, 5), (5, 8)], [(4, 6)]], pad=7, unknown=-1)
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.tokens import NOTHING_CUT, Tokenizer, writable
+from equipoise.models.contextual.tokens import NOTHING_CUT, Tokenizer, open_tokenizer, writable
 from tests.models.contextual.tiny import FAMILIES
 
 Tiny = Callable[[str], Path]
 
 
 def tokenizer_of(folder: Path, positions: int = 1000) -> Tokenizer:
-    return Tokenizer(Folder("hf:tiny", folder, ""), positions, vectors=10_000)
+    return open_tokenizer(Folder("hf:tiny", folder, ""), positions, vectors=10_000)
 
 
 @pytest.mark.parametrize("name", ["tiny-bert", "tiny-roberta"])
@@ -42,6 +42,17 @@ def test_every_letter_is_some_tokens_and_no_space_is(family: str, tiny: Tiny) ->
         covered = {letter for start, end in spans for letter in range(start, end)}
         assert covered >= {letter for letter, sign in enumerate(text) if sign.isalpha()}
         assert all(text[start:end].strip() for start, end in spans if end > start)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_mask_that_is_written_in_a_text_is_text(family: str, tiny: Tiny) -> None:
+    tokenizer = tokenizer_of(tiny(family))
+    text = "<s> [CLS] she <mask> [MASK] is </s> [SEP] nurse"
+    found = tokenizer.tokens([text])
+    own = found.ids[~found.special]
+    unusual = {token for token, each in tokenizer.backend.get_added_tokens_decoder().items() if each.special}
+    assert not set(own.tolist()) & unusual - {tokenizer.unknown}
+    assert found.ends.max() == len(text)  # all letters are where they were
 
 
 def test_more_texts_than_are_tokenised_at_a_time(tiny: Tiny, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,8 +117,8 @@ FAMILIES: dict[str, tuple[Callable[[], Any], str, dict[str, Any]]] = {  # tokeni
 }  # fmt: skip
 
 
-def make(family: str, folder: Path, **otherwise: Any) -> Path:
-    """A tiny model of this family, saved as such models are."""
+def make(family: str, folder: Path, auto: str = "AutoModel", **otherwise: Any) -> Path:
+    """A tiny model of this family, saved as such models are; auto names the class, with a head or without."""
     tokenizer, config, own = FAMILIES[family]
     made = tokenizer()
     marks = {"pad_token_id": made.pad_token_id, "bos_token_id": made.cls_token_id, "eos_token_id": made.sep_token_id}
@@ -131,7 +131,7 @@ def make(family: str, folder: Path, **otherwise: Any) -> Path:
             if name not in ("hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size")
         }
     with quietly("a test"):
-        model = transformers.AutoModel.from_config(getattr(transformers, config)(**shape))
+        model = getattr(transformers, auto).from_config(getattr(transformers, config)(**shape))
         model.save_pretrained(folder)
         made.save_pretrained(folder)
     return folder

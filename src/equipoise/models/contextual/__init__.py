@@ -3,7 +3,8 @@
     folder.py      a name -> the folder with its files, and what they say (hub.py: a name on the hub)
     tokens.py      texts -> tokens, and which characters each stands for
     batches.py     many texts -> batches of like length
-    reader.py      a batch -> the vectors of the words asked for; torch lives here
+    machine.py     where torch runs; weights.py: what it runs
+    reader.py      a batch -> the vectors of the words asked for
     shelf.py       vectors that were read before, on disk (database.py: SQLite)
     reading.py     all of this together: each text once, each batch kept as soon as it is read
     libraries.py   torch and transformers, imported late and kept quiet

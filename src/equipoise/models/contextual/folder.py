@@ -17,7 +17,7 @@ from equipoise.models.base import Progress
 from equipoise.models.remembered import remembered, states
 
 BLOCK = 1 << 24  # bytes hashed at a time
-DIMENSIONS = ("hidden_size", "dim", "d_model", "n_embd")  # what configurations call them, BERT's name first
+DIMENSIONS = ("hidden_size", "dim", "d_model", "n_embd", "emb_dim")  # what configurations call them, BERT's name first
 LAYERS = ("num_hidden_layers", "n_layers", "n_layer", "num_layers")
 TOKENIZER = (  # one of these has the vocabulary
     "tokenizer.json", "vocab.txt", "vocab.json", "spiece.model", "spm.model", "sentencepiece.bpe.model",

@@ -13,12 +13,12 @@ from typing import Any
 from equipoise.errors import MissingExtra
 
 
-def library(name: str, asked: str) -> Any:
+def library(name: str, asked: str, extra: str = "contextual") -> Any:
     """A library, or the sentence that says how to install it."""
     try:
         return import_module(name)
     except ImportError as error:
-        raise MissingExtra(asked, name.split(".")[0], "contextual") from error
+        raise MissingExtra(asked, name.split(".")[0], extra) from error
 
 
 @contextmanager

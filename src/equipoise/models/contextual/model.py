@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,9 +12,12 @@ from numpy.typing import NDArray
 from equipoise.errors import BadOption
 from equipoise.models.base import Embedded, Progress, Sentence
 from equipoise.models.contextual.folder import Folder, find_folder
-from equipoise.models.contextual.reader import How
+from equipoise.models.contextual.machine import How
 from equipoise.models.contextual.reading import CUT_OFF, NO_TOKEN, Reading, as_array
 from equipoise.models.contextual.vocabulary import WordTokens
+
+if TYPE_CHECKING:
+    from equipoise.models.likelihoods import LanguageModel
 
 
 class ContextualModel:
@@ -38,9 +41,20 @@ class ContextualModel:
             of = self.reading.folder.name
             raise BadOption(f"{of} has layers 0 to {self.layers[-1]}, and layer {layer} was asked for.")
         other = ContextualModel(self.reading, self.vocabulary, layer)
-        own = self.name.removesuffix(f", layer {self.layer}")  # as it is called here, which may not be by its folder
-        other.name = own if layer == self.layers[-1] else f"{own}, layer {layer}"
+        other.name = self._own_name if layer == self.layers[-1] else f"{self._own_name}, layer {layer}"
         return other
+
+    @property
+    def _own_name(self) -> str:
+        """As it is called here, which may not be by its folder, without the layer."""
+        return self.name.removesuffix(f", layer {self.layer}")
+
+    @property
+    def language(self) -> LanguageModel:
+        """The same model asked for the probabilities of tokens; copies for other layers share what it was told."""
+        from equipoise.models.likelihoods import LanguageModel
+
+        return LanguageModel(self.reading.telling, self._own_name)
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from threading import RLock
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +15,13 @@ from equipoise.files import cache_folder
 from equipoise.models.base import Progress, Sentence
 from equipoise.models.contextual.batches import batch_of, by_length
 from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.reader import How, Reader
+from equipoise.models.contextual.machine import How
+from equipoise.models.contextual.reader import Reader
 from equipoise.models.contextual.shelf import SHELF_FORMAT, Shelf, key_of
 from equipoise.models.contextual.tokens import Tokens
+
+if TYPE_CHECKING:
+    from equipoise.models.likelihoods.telling import Telling
 
 NO_TOKEN, CUT_OFF = b"", b"\0"  # what stands on the shelf for a word without a vector
 TRIES = 3  # to read what is not on the shelf: another program may set it aside
@@ -36,6 +41,13 @@ class Reading:
     @cached_property
     def reader(self) -> Reader:
         return Reader(self.folder, self.how)
+
+    @cached_property
+    def telling(self) -> Telling:
+        """The same files asked for the probabilities of tokens."""
+        from equipoise.models.likelihoods.telling import Telling
+
+        return Telling(self.folder, self.fingerprint, self.how)
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read what is not on the shelf.
@@ -64,7 +76,7 @@ class Reading:
             return self._read(tokens, np.array(wanted), asked, layers) if wanted else {}
 
         done, total = 0, int(tokens.firsts[-1])
-        for batch, rows in zip(batches, self.reader.each(read, batches), strict=True):
+        for batch, rows in zip(batches, self.reader.machine.each(read, batches), strict=True):
             if rows:
                 self.shelf.put(rows)
             done += int(tokens.lengths[batch].sum())

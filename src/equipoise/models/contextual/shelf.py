@@ -38,8 +38,8 @@ def key_of(layer: int, text: str, span: tuple[int, int]) -> int:
 class Shelf:
     """Keys -> bytes. Databases to look in, the last of which is written to; most often that is only the cache's."""
 
-    def __init__(self, path: Path):
-        self.path, self.lock, self.note = path, RLock(), ""
+    def __init__(self, path: Path, what: str = "vectors"):
+        self.path, self.what, self.lock, self.note = path, what, RLock(), ""
         self.open: list[sqlite3.Connection] = []  # from the first question on
         weakref.finalize(self, close, self.open)
 
@@ -97,7 +97,7 @@ class Shelf:
             close(self.open)
         self.open.append(connected(""))
         reason = error.strerror if isinstance(error, OSError) else error
-        self.note = f"vectors were not kept for later, as {self.path.parent} cannot be written ({reason})"
+        self.note = f"{self.what} were not kept for later, as {self.path.parent} cannot be written ({reason})"
 
     def _begin(self) -> None:
         try:

@@ -26,33 +26,44 @@ class Tokens(NamedTuple):
     ends: NDArray[np.int32]  # (tokens,) the character after the last
     firsts: NDArray[np.int64]  # (texts + 1,) where each text begins
     cut_at: NDArray[np.int32]  # (texts,) the first character that was cut off
+    special: NDArray[np.bool_]  # (tokens,) whether the tokenizer added it
 
     @property
     def lengths(self) -> NDArray[np.int64]:
         return np.diff(self.firsts)
 
 
-class Tokenizer:
-    """A fast tokenizer of transformers, cutting texts at what the model can take."""
+class Marks(NamedTuple):
+    """The tokens that stand for no text, -1 for one that the tokenizer lacks, and what the model can take."""
 
-    def __init__(self, folder: Folder, positions: int, vectors: int):
-        own = load_tokenizer(folder)
-        self.name, self.vectors, self.pad = folder.name, vectors, int(own.pad_token_id or 0)
-        self.unknown = -1 if own.unk_token_id is None else int(own.unk_token_id)
-        self.backend = own.backend_tokenizer
-        self.backend.encode_special_tokens = True  # a [MASK] in a text is text
-        self.backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
-        self.backend.enable_truncation(int(min(own.model_max_length, positions)))
-        self.blank = _blank(self.backend)
+    pad: int
+    unknown: int
+    mask: int
+    vectors: int  # how many tokens the model has one for
+    most: int  # tokens of a text
+
+
+class Tokenizer:
+    """A fast tokenizer, cutting texts at what the model can take."""
+
+    def __init__(self, name: str, backend: Any, marks: Marks):
+        self.name, self.backend, self.marks = name, backend, marks
+        self.vectors, self.pad, self.unknown = marks.vectors, marks.pad, marks.unknown
+        backend.encode_special_tokens = True  # a [MASK] in a text is text
+        backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
+        backend.enable_truncation(marks.most)
+        self.blank, self.reserved = _blank(backend), _reserved(backend, marks.unknown)
 
     def tokens(self, texts: Sequence[str]) -> Tokens:
-        chunks = [self._chunk(texts[first : first + CHUNK]) for first in range(0, len(texts), CHUNK)]
-        ids, starts, ends, cut_at = (np.concatenate([chunk[part] for chunk in chunks]) for part in (0, 1, 2, 4))
+        chunks = [self._chunk(texts[first : first + CHUNK]) for first in range(0, max(1, len(texts)), CHUNK)]
+        ids, starts, ends, cut_at, special = (
+            np.concatenate([chunk[part] for chunk in chunks]) for part in (0, 1, 2, 4, 5)
+        )
         lengths = np.concatenate([chunk.lengths for chunk in chunks])
-        return Tokens(ids, starts, ends, np.concatenate([[0], np.cumsum(lengths)]), cut_at)
+        return Tokens(ids, starts, ends, np.concatenate([[0], np.cumsum(lengths)]), cut_at, special)
 
     def _chunk(self, texts: Sequence[str]) -> Tokens:
-        found = self.backend.encode_batch([writable(text) for text in texts])
+        found = self.backend.encode_batch([self._as_text(writable(text)) for text in texts])
         ids = _flat(encoding.ids for encoding in found)
         spans = _flat(chain.from_iterable(encoding.offsets) for encoding in found).reshape(-1, 2)
         special = _flat(encoding.special_tokens_mask for encoding in found).astype(bool)
@@ -60,7 +71,13 @@ class Tokenizer:
         firsts = np.cumsum([0, *map(len, found)])
         self._refuse_beyond(ids, firsts, texts)
         cut_at = np.array([_cut_at(encoding) for encoding in found], dtype=np.int32)
-        return Tokens(ids, spans[:, 0].copy(), spans[:, 1].copy(), firsts, cut_at)
+        return Tokens(ids, spans[:, 0].copy(), spans[:, 1].copy(), firsts, cut_at, special)
+
+    def _as_text(self, text: str) -> str:
+        """The text with (mask) for <mask>, where the tokenizer would take it for the mask; all stays in its place."""
+        for piece in self.reserved:
+            text = text.replace(piece, f"({piece[1:-1]})")
+        return text
 
     def _refuse_beyond(self, ids: NDArray[np.int32], firsts: NDArray[np.int64], texts: Sequence[str]) -> None:
         """A tokenizer may have tokens that the model has no vector for."""
@@ -94,6 +111,22 @@ def _blank(backend: Any) -> list[int]:
     """Tokens that are only the space before a word, which some tokenizers place on the word's first letter."""
     spaces = [token for piece, token in backend.get_vocab().items() if not piece.strip(SPACE)]
     return [token for token in spaces if not backend.decode([token]).strip()]
+
+
+def _reserved(backend: Any, unknown: int) -> list[str]:
+    """Pieces that are no text and that a tokenizer finds in texts all the same: those with scores know no brackets."""
+    if type(backend.model).__name__ != "Unigram":
+        return []
+    added = backend.get_added_tokens_decoder().items()
+    return [each.content for token, each in added if each.special and token != unknown and len(each.content) > 2]
+
+
+def open_tokenizer(folder: Folder, positions: int, vectors: int) -> Tokenizer:
+    """The folder's tokenizer, for a model with so many positions and vectors."""
+    own = load_tokenizer(folder)
+    unknown, mask = (-1 if each is None else int(each) for each in (own.unk_token_id, own.mask_token_id))
+    marks = Marks(int(own.pad_token_id or 0), unknown, mask, vectors, int(min(own.model_max_length, positions)))
+    return Tokenizer(folder.name, own.backend_tokenizer, marks)
 
 
 def load_tokenizer(folder: Folder) -> Any:

@@ -1,0 +1,113 @@
+"""Many language models x questions x metrics, for the metrics that ask for likelihoods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from equipoise.auditing.asked import Asked
+from equipoise.datasets import Question, SentencePairs
+from equipoise.errors import CannotAnswer
+from equipoise.gathering import orders_of
+from equipoise.matching import fits, speaker
+from equipoise.metrics import METRICS
+from equipoise.models import Likelihoods, Model, likelihoods_of
+from equipoise.preferring import measure_filled, measure_pairs
+from equipoise.results import ModelCard, Order, Refusal, Result
+from equipoise.settings import Settings
+
+Told = Callable[[float, str], None]  # told the share of one question that is done, and which
+
+
+class Spoken(NamedTuple):
+    """What language models said, and who they are."""
+
+    results: list[Result]
+    refusals: list[Refusal]
+    asked: dict[str, list[str]]  # metric -> the models that it was asked of
+    cards: dict[str, ModelCard]
+    notes: list[str]
+    levels: list[float]  # of the orders' intervals
+
+    def by_metric(self) -> list[tuple[list[str], list[Result]]]:
+        """For each metric the models that it was asked of, and their results."""
+        return [
+            (models, [result for result in self.results if result.metric == metric])
+            for metric, models in self.asked.items()
+        ]
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """How sure the order of every two models is, on questions that all of them answered alike."""
+        paired = []
+        for models, results in self.by_metric():
+            for dataset in dict.fromkeys(result.dataset for result in results):
+                own = {result.model: result for result in results if result.dataset == dataset}
+                draws = {result.resampled and result.resampled.draws for result in own.values()}
+                if len(own) == len(models) > 1 and len(draws) == 1 and None not in draws:
+                    paired.append(own)
+        return orders_of(paired, self.levels[0]) if paired else ()
+
+
+def ask_for_likelihoods(
+    models: Sequence[Model], questions: Sequence[Question], metrics: Mapping[str, Asked], tell: Told
+) -> Spoken:
+    """Every question put to every model that a metric fits; where it fits none, every model's reason."""
+    found = Spoken([], [], {}, {}, [], [settings.level for settings, _ in metrics.values()])
+    for name, (settings, options) in metrics.items():
+        asked = [question for question in questions if fits(name, question)]
+        speakers = {model.name: speaker(model, name) for model in models} if asked else {}
+        known = {model: language for model, language in speakers.items() if language is not None}
+        if not known:
+            found.refusals.extend(_refusal(model, name, question) for model in models for question in asked)
+            continue
+        silent = [model for model in speakers if model not in known]
+        if silent:
+            found.notes.append(
+                f"{name} asks for {KINDS[METRICS[name].asks]}, so it was not asked of {', '.join(silent)}."
+            )
+        found.asked[name] = list(known)
+        for model, language in known.items():
+            language.name = model  # as the audit calls it
+            found.cards[model] = _card(language)
+            for question in asked:
+                _answer(found, language, question, name, options, settings, tell)
+    return found
+
+
+def _card(model: Likelihoods) -> ModelCard:
+    return ModelCard(
+        name=model.name, fingerprint=model.fingerprint, description=model.description, words=None, dimensions=None,
+        notes=model.notes, revision=getattr(model, "revision", ""),
+    )  # fmt: skip
+
+
+KINDS = {
+    "masked": "masked language models", "causal": "causal language models", "likelihoods": "language models",
+}  # fmt: skip
+
+
+def _answer(
+    found: Spoken, model: Likelihoods, question: Question, name: str, options: dict[str, Any], settings: Settings,
+    tell: Told,
+) -> None:  # fmt: skip
+    """One model's answer to one question joins the others, or the reason why there is none."""
+    what = f"{model.name} reads {question.name}"
+    progress = lambda share: tell(share, what)  # noqa: E731
+    try:
+        if isinstance(question, SentencePairs):
+            found.results.append(measure_pairs(model, question, name, options, settings, progress))
+        else:
+            found.results.append(measure_filled(model, question, name, options, settings, progress))
+    except CannotAnswer as why:
+        found.refusals.append(Refusal(name, question.name, model.name, question.bias, str(why)))
+
+
+def _refusal(model: Model, name: str, question: Question) -> Refusal:
+    """Why a model has no answer to a metric that fits none of the models."""
+    try:
+        order = likelihoods_of(model).order
+        why = f"{name} asks for {KINDS[METRICS[name].asks]}, and {model.name} is a {order} one."
+    except CannotAnswer as error:
+        why = str(error)
+    return Refusal(name, question.name, model.name, question.bias, why)

@@ -1,0 +1,125 @@
+"""Many models x questions about words x metrics of vectors -> results, how sure orders are, and who was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from equipoise.asking import Lexicon, consult
+from equipoise.auditing.asked import PARTS, Asked, Progress
+from equipoise.datasets import Dataset
+from equipoise.errors import CannotAnswer
+from equipoise.gathering import on_same_words, orders_of
+from equipoise.measure import measure_known
+from equipoise.models import InContext, Vectors
+from equipoise.questions import asked_as
+from equipoise.results import ModelCard, Order, Refusal, Result
+from equipoise.settings import Settings
+from equipoise.threads import one_thread, side_by_side
+
+
+class OfWords(NamedTuple):
+    """What models said of words, and who they are."""
+
+    results: list[Result]
+    refusals: list[Refusal]
+    orders: tuple[Order, ...]
+    cards: dict[str, ModelCard]
+    datasets: list[Dataset]  # as they were asked, and those that could not be
+
+
+def ask_about_words(
+    models: Sequence[Vectors],
+    distinct: Sequence[Dataset],
+    asked: Mapping[str, Asked],
+    vocabularies: Sequence[Vectors] | None,
+    progress: Progress,
+) -> OfWords:
+    """Every question put to every model with every metric."""
+    any_settings, _ = next(iter(asked.values()))
+    known = [model for model in models if not isinstance(model, InContext)] if vocabularies is None else vocabularies
+    unasked: list[tuple[Dataset, CannotAnswer]] = []
+    datasets = asked_as(
+        any_settings, distinct, known if any_settings.clean or vocabularies else (),
+        lambda dataset, why: unasked.append((dataset, why)),
+    )  # fmt: skip
+    lexicons = [each for model in models for each in _consulted(model, datasets, any_settings, progress)]
+    with one_thread():
+        results, refusals = _answers(lexicons, datasets, asked, progress)
+        refusals += [_refusal(*each, lexicon, name) for each in unasked for lexicon in lexicons for name in asked]
+        orders = _orders(lexicons, datasets, asked, results)
+    cards = {lexicon.model.name: _model_card(lexicon, datasets) for lexicon in lexicons}
+    return OfWords(results, refusals, orders, cards, [*datasets, *(dataset for dataset, _ in unasked)])
+
+
+def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:
+    """What a model knows of the questions, with its reading of sentences shown as work of its own."""
+    reading = f"{model.name} reads"
+    tell = lambda share: progress(round(share * PARTS), PARTS, reading)  # noqa: E731
+    return consult(model, datasets, settings, tell, settings.null_lists > 0)
+
+
+def _answers(
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Asked], progress: Progress
+) -> tuple[list[Result], list[Refusal]]:
+    """Every answer and every refusal, in the order of the models and questions."""
+    tasks = [(lexicon, dataset) for lexicon in lexicons for dataset in datasets]
+
+    def answered(task: tuple[Lexicon, Dataset]) -> list[Result | Refusal]:
+        return _answered(*task, questions)
+
+    settings, _ = next(iter(questions.values()))
+    # values alone are so quick that threads would cost more than they save
+    drawing = settings.permutations or settings.resamples or settings.null_lists
+    found: list[Result | Refusal] = []
+    for done, answers in enumerate(side_by_side(answered, tasks) if drawing else map(answered, tasks)):
+        lexicon, dataset = tasks[done]
+        progress(done, len(tasks), f"{lexicon.model.name}: {dataset.name}")
+        found += answers
+    progress(len(tasks), len(tasks), "done")
+    return [each for each in found if isinstance(each, Result)], [each for each in found if isinstance(each, Refusal)]
+
+
+def _answered(lexicon: Lexicon, dataset: Dataset, questions: Mapping[str, Asked]) -> list[Result | Refusal]:
+    """One model's answer to one question with every metric, or why there is none."""
+    found: list[Result | Refusal] = []
+    with lexicon.remembering():
+        for metric, (settings, options) in questions.items():
+            try:
+                found.append(measure_known(lexicon, dataset, metric, options, settings))
+            except CannotAnswer as why:
+                found.append(_refusal(dataset, why, lexicon, metric))
+    return found
+
+
+def _refusal(dataset: Dataset, why: CannotAnswer, lexicon: Lexicon, metric: str) -> Refusal:
+    return Refusal(metric, dataset.name, lexicon.model.name, dataset.bias, str(why))
+
+
+def _orders(
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Asked],
+    results: Sequence[Result],
+) -> tuple[Order, ...]:  # fmt: skip
+    """How sure the order of every two models is, on words that all of them know."""
+    if len(lexicons) < 2 or not any(result.resampled for result in results):
+        return ()
+    paired = []
+    for metric, (settings, options) in questions.items():
+        for dataset in datasets:
+            own = {r.model: r for r in results if (r.metric, r.dataset) == (metric, dataset.name)}
+            if len(own) == len(lexicons):
+                paired.append(on_same_words(lexicons, dataset, metric, options, settings, own))
+    settings, _ = next(iter(questions.values()))
+    return orders_of([found for found in paired if found], settings.level)
+
+
+def _model_card(lexicon: Lexicon, datasets: Sequence[Dataset]) -> ModelCard:
+    model = lexicon.model
+    card = ModelCard(
+        name=model.name, fingerprint=model.fingerprint, description=model.description,
+        words=None, dimensions=getattr(model, "dimensions", None), notes=model.notes,
+    )  # fmt: skip
+    if not isinstance(model, InContext):
+        return replace(card, words=getattr(model, "words", None))
+    return replace(card, context=lexicon.context_of(datasets), layer=model.layer, revision=model.revision)

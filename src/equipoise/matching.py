@@ -1,0 +1,98 @@
+"""Which metric fits which question and which model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from equipoise.asking import Manner
+from equipoise.datasets import Dataset, Question, SentencePairs
+from equipoise.errors import BadOption, CannotAnswer
+from equipoise.metrics import METRICS, OF_PAIRS, OF_WORDS
+from equipoise.models import Likelihoods, Model, Vectors, likelihoods_of
+from equipoise.options import check_metric
+
+FOR_WORDS = ("weat", "rnd", "rnsb")  # the metrics of an audit that names none
+FOR_PAIRS = ("aul", "likelihood")  # each is asked of the models that it fits
+OF_ORDER = {"masked": "aul", "causal": "likelihood"}  # the metric of one measurement of pairs
+ONLY_WORDS = {  # ways to ask about words, with what they are if nothing is said
+    "clean": False, "paraphrases": 0, "layer": "last", "normalize": False, "case": "first",
+}  # fmt: skip
+
+
+def fits(name: str, question: Question) -> bool:
+    """Whether a metric takes this kind of question."""
+    return (METRICS[name].of == "pairs") == isinstance(question, SentencePairs)
+
+
+def check_fit(name: str, question: Question) -> None:
+    """Refuse a metric that is not there, or takes another kind of question."""
+    check_metric(name)
+    if fits(name, question):
+        return
+    if isinstance(question, SentencePairs):
+        raise CannotAnswer(
+            f"{name} compares sets of words, and {question.name} holds pairs of sentences; use {', '.join(OF_PAIRS)}."
+        )
+    raise CannotAnswer(
+        f"{name} compares pairs of sentences, and {question.name} holds sets of words; use {', '.join(OF_WORDS)}, or "
+        "pairs such as sssb."
+    )
+
+
+def check_some_fit(names: Sequence[str], questions: Sequence[Question]) -> None:
+    """Refuse an audit with a question that none of its metrics takes, before any model is read."""
+    for question in questions:
+        if not any(fits(name, question) for name in names):
+            check_fit(names[0], question)
+
+
+def check_only_pairs(manner: Manner, questions: Sequence[Question], vocabularies: Sequence[object]) -> None:
+    """Refuse ways to ask about words where there are only sentences."""
+    if any(isinstance(question, Dataset) for question in questions):
+        return
+    said = [name for name, default in ONLY_WORDS.items() if getattr(manner, name) != default]
+    said += ["context"] * (manner.context != "auto") + ["vocabularies"] * bool(vocabularies)
+    if said:
+        raise BadOption(f"{said[0]} is about words, and {questions[0].name} holds pairs of sentences; leave it out.")
+
+
+def default_metrics(questions: Sequence[Question]) -> list[str]:
+    """The metrics of an audit that names none, by the kinds of its questions."""
+    words = any(isinstance(question, Dataset) for question in questions)
+    pairs = any(isinstance(question, SentencePairs) for question in questions)
+    return [*(FOR_WORDS if words else ()), *(FOR_PAIRS if pairs else ())]
+
+
+def default_metric(question: Question, model: str | Path | Model) -> str:
+    """The metric of a measurement that names none; of pairs, as the model is masked or causal."""
+    if isinstance(question, Dataset) or isinstance(model, str | Path):
+        return FOR_WORDS[0]
+    return OF_ORDER[likelihoods_of(model).order]
+
+
+def vectors_of(model: Model) -> Vectors:
+    """The model as one that gives vectors, or a sentence that says it gives none."""
+    if isinstance(model, Vectors):
+        return model
+    raise CannotAnswer(
+        f"{model.name} is a language model, which gives probabilities and no vectors of words; ask it about pairs of "
+        "sentences, such as sssb."
+    )
+
+
+def speaker(model: Model, name: str) -> Likelihoods | None:
+    """The language model to ask with this metric; None where the model is none or of another order."""
+    try:
+        language = likelihoods_of(model)
+    except CannotAnswer:
+        return None
+    return language if METRICS[name].asks in ("likelihoods", language.order) else None
+
+
+def spoken_by(models: Sequence[Model], names: Sequence[str]) -> list[str]:
+    """Of the default metrics, those that some model can answer; where none of pairs is, all, to hear the reasons."""
+    silent = [
+        name for name in names if METRICS[name].of == "pairs" and not any(speaker(model, name) for model in models)
+    ]
+    return [name for name in names if name not in silent or set(FOR_PAIRS) <= set(silent)]

@@ -1,0 +1,62 @@
+"""Log Probability Bias Score (Kurita, Vyas, Pareek, Black and Tsvetkov, 2019).
+
+    increase(t, a) = log P([MASK] = t | sentence with attribute a) - log P([MASK] = t | both masked)
+    s(a)           = mean_{t in T1} increase(t, a) - mean_{t in T2} increase(t, a)
+    LPBS           = mean_{a in A1} s(a), or mean_{a in A1} s(a) - mean_{a in A2} s(a) with two attribute sets
+    d              = that difference / std_{a in A1 u A2} s(a)
+
+The prior takes out how likely the target words are anyway. Words of several tokens have all of them masked at once and
+add their log-probabilities. Increases are means over the templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+
+from equipoise.errors import CannotAnswer
+from equipoise.results import Array, Resampling, Reweighed, Score
+
+ROUNDING = 1e-12  # scores nearer than this are the same
+
+
+def lpbs(targets: Sequence[Array], attributes: Sequence[int], *, ddof: Literal[0, 1] = 1) -> Score:
+    """How much more the attributes raise the first targets than the second; with two sets, the first over the second.
+
+    targets: for both target sets, the increases of every word by every attribute, (words, words of all attribute sets).
+    attributes: the sizes of the one or two attribute sets.
+    """
+    if len(attributes) > 2:
+        raise CannotAnswer(f"LPBS compares two sets of attributes, or takes one, and there are {len(attributes)}.")
+    increases, sizes = np.vstack(targets), tuple(map(len, targets))  # (targets, attributes)
+    signs = np.repeat([1.0, -1.0][: len(attributes)], attributes)  # (attributes,)
+
+    def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
+        shares = target_weights / target_weights.sum(axis=2, keepdims=True)  # (rows, 2, targets)
+        scores = (shares[:, 0] - shares[:, 1]) @ increases  # s(a), (rows, attributes)
+        weights = attribute_weights.sum(axis=1)
+        means = attribute_weights / attribute_weights.sum(axis=2, keepdims=True)  # (rows, sets, attributes)
+        values = (means.sum(axis=1) * signs * scores).sum(axis=1)
+        return Reweighed(values, _effect_sizes(values, scores, weights, ddof) if len(attributes) == 2 else None)
+
+    resampling = Resampling(reweigh, sizes, tuple(attributes))
+    value, effect = (each if each is None else float(each[0]) for each in reweigh(*resampling.given()))
+    own = increases[: sizes[0]].mean(axis=0) - increases[sizes[0] :].mean(axis=0)
+    ends = np.cumsum(attributes)
+    return Score(
+        value=value or 0.0,
+        effect_size=effect if effect is None or np.isfinite(effect) else None,
+        per_item={f"attributes_{n + 1}": part for n, part in enumerate(np.split(own, ends[:-1]))},
+        resampling=resampling,
+    )
+
+
+def _effect_sizes(values: Array, scores: Array, weights: Array, ddof: int) -> Array:
+    """The values in deviations of all scores; NaN where those do not differ, (rows,)."""
+    count = weights.sum(axis=1)
+    middle = (weights * scores).sum(axis=1) / count
+    spread = (weights * (scores - middle[:, None]) ** 2).sum(axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.where(np.sqrt(spread) > ROUNDING, values / np.sqrt(spread / (count - ddof)), np.nan)

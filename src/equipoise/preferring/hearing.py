@@ -1,0 +1,119 @@
+"""All pairs -> what the model says of their sentences; pairs that have no answer are named with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from equipoise.datasets import SentencePair
+from equipoise.metrics import Metric
+from equipoise.models.base import Likelihoods, Progress, Reading, Tokenized, Told
+from equipoise.preferring.candidates import BLANK, candidates_of, readings_of
+from equipoise.preferring.readings import READINGS
+from equipoise.results import Spoken
+
+TOO_LONG, EMPTY, NOTHING = "too long", "empty", "nothing to compare"  # why a pair has no answer
+
+
+class Heard(NamedTuple):
+    """What was said of the pairs that have an answer."""
+
+    pairs: list[SentencePair]
+    sides: list[list[Spoken]]  # stereotypes, anti-stereotypes and, for StereoSet, unrelated ones
+    tokens: list[tuple[tuple[str, ...], ...]]  # for each pair and side, those that its score is made of
+    missing: dict[str, tuple[str, ...]]  # reason -> ids of pairs
+    blanks: bool = False  # whether words in blanks were asked for, and not sentences
+
+
+class _Asked(NamedTuple):
+    """One pair: what the model is to read of each side."""
+
+    pair: SentencePair
+    readings: list[list[Reading]]
+    tokens: tuple[tuple[str, ...], ...]
+    lost: str  # the reason why it has no answer, or ""
+
+
+def hear(
+    model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool, progress: Progress
+) -> Heard:
+    """What the model says of every pair that it can say something of."""
+    make = _candidates if metric.reads == "candidates" else _sentences
+    asked = make(model, pairs, metric, as_published)
+    kept = [each for each in asked if not each.lost]
+    said = iter(
+        model.tell([one for each in kept for side in each.readings for one in side], progress, metric.attention)
+    )
+    spoken = [[_joined([next(said) for _ in side]) for side in each.readings] for each in kept]
+    missing: dict[str, list[str]] = {}
+    for each in asked:
+        if each.lost:
+            missing.setdefault(each.lost, []).append(each.pair.id)
+    return Heard(
+        [each.pair for each in kept],
+        [list(side) for side in zip(*spoken, strict=True)],
+        [each.tokens for each in kept],
+        {reason: tuple(ids) for reason, ids in missing.items()},
+        blanks=metric.reads == "candidates" and in_blanks(model, pairs),
+    )
+
+
+def in_blanks(model: Likelihoods, pairs: Sequence[SentencePair]) -> bool:
+    """Whether candidates are words in a blank: masked models look at both sides of one."""
+    return model.order == "masked" and all(BLANK in pair.context for pair in pairs)
+
+
+def _sentences(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool) -> list[_Asked]:
+    read = READINGS[metric.reads]
+    texts = list(dict.fromkeys(text for pair in pairs for text in (pair.stereotype, pair.antistereotype)))
+    known = dict(zip(texts, model.tokenized(texts), strict=True))
+    asked = []
+    for pair in pairs:
+        first, second = known[pair.stereotype], known[pair.antistereotype]
+        readings = [read(model, first, second, as_published), read(model, second, first, as_published)]
+        places = [_asked_places(each) for each in readings]
+        tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))
+        same = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
+        asked.append(_Asked(pair, readings, tokens, _lost((first, second), [] if same else readings)))
+    return asked
+
+
+def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool) -> list[_Asked]:
+    blanks = in_blanks(model, pairs)
+    candidates = [candidates_of(pair, blanks) for pair in pairs]
+    texts = list(dict.fromkeys(each.text for row in candidates for each in row))
+    known = dict(zip(texts, model.tokenized(texts), strict=True))
+    asked = []
+    for pair, row in zip(pairs, candidates, strict=True):
+        found = [readings_of(model, each, known[each.text], blanks) for each in row]
+        readings, places = [each for each, _ in found], [own for _, own in found]
+        tokens = tuple(_pieces(known[each.text], at) for each, at in zip(row, places, strict=True))
+        asked.append(_Asked(pair, readings, tokens, _lost([known[each.text] for each in row], readings)))
+    return asked
+
+
+def _lost(texts: Sequence[Tokenized], readings: Sequence[list[Reading]]) -> str:
+    """Why a pair has no answer, or ""."""
+    if not all(text.own for text in texts):
+        return EMPTY
+    if not all(text.whole for text in texts):
+        return TOO_LONG
+    return "" if all(readings) else NOTHING
+
+
+def _asked_places(readings: Sequence[Reading]) -> list[int]:
+    return list(dict.fromkeys(place for reading in readings for place in reading.places))
+
+
+def _pieces(text: Tokenized, places: Sequence[int]) -> tuple[str, ...]:
+    return tuple(text.pieces[place] for place in places)
+
+
+def _joined(parts: Sequence[Told]) -> Spoken:
+    """What was said of several readings of one sentence, end to end."""
+    if not parts:
+        return Spoken(np.empty(0))
+    attention = [part.attention for part in parts if part.attention is not None]
+    return Spoken(np.concatenate([part.log_probs for part in parts]), np.concatenate(attention) if attention else None)

