@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
-from equipoise.auditing.likelihoods import ask_for_likelihoods
 from equipoise.auditing.words import OfWords, ask_about_words
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
@@ -46,6 +45,8 @@ def audit(
     """
     if not (models and suites and (metrics is None or metrics)):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
+    from equipoise.auditing.likelihoods import ask_for_likelihoods  # with all it needs of language models
+
     checked_options(audit, {"correction": correction})
     questions = _distinct(suites)
     names = list(dict.fromkeys(metrics or default_metrics(questions)))

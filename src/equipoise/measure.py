@@ -17,7 +17,6 @@ from equipoise.matching import check_fit, check_only_pairs, default_metric, vect
 from equipoise.metrics import METRICS, Metric
 from equipoise.models import Model, Progress, likelihoods_of, load_model
 from equipoise.options import metric_options
-from equipoise.preferring import check_order, measure_filled, measure_pairs
 from equipoise.questions import asked_as
 from equipoise.results import Result, Score
 from equipoise.results.kept import packed
@@ -54,6 +53,8 @@ def measure(
     chosen, options = split_settings(name, settings)
     if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
         return _measure_vectors(asked, question, name, options, chosen, vocabularies, progress)
+    from equipoise.preferring import check_order, measure_filled, measure_pairs  # the path's other branch
+
     check_only_pairs(chosen, [question], vocabularies)
     language = likelihoods_of(opened(asked))
     check_order(language, name)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.datasets import ORIGINALS, load_dataset, load_suite
-from equipoise.datasets.originals import FACTS, data_folder, load_original, original
+from equipoise.datasets import load_dataset, load_suite
+from equipoise.datasets.originals import FACTS, ORIGINALS, data_folder, load_original, original
 from equipoise.errors import BadDataset
 
 

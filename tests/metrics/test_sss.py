@@ -33,11 +33,11 @@ def test_five_words_by_hand():
 
 
 def test_all_words_that_differ_are_masked_at_once():
-    (item,) = measure(toy(), asked(("she sings codes", "he sings she")), "sss").pairs
+    (item,) = measure(toy(), asked(("she sings codes", "he sings he")), "sss").pairs
 
-    # [MASK] sings [MASK]: P(she | sings) and P(codes | sings); P(he | sings) and P(she | sings)
+    # [MASK] sings [MASK]: P(she | sings) and P(codes | sings); P(he | sings) twice
     assert item["stereotype_score"] == pytest.approx((np.log(0.4) + np.log(0.1)) / 2)
-    assert item["antistereotype_score"] == pytest.approx((np.log(0.3) + np.log(0.4)) / 2)
+    assert item["antistereotype_score"] == pytest.approx(np.log(0.3))
 
 
 def test_as_published_every_token_is_taken_at_every_place():

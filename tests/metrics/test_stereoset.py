@@ -24,9 +24,7 @@ def rates(rows):
 
 def candidate(number, *words, context="BLANK sings", term=""):
     stereotype, antistereotype, unrelated = (context.replace("BLANK", word) for word in words)
-    return SentencePair(
-        f"p{number}", stereotype, antistereotype, {}, term, unrelated=unrelated, context=context
-    )  # fmt: skip
+    return SentencePair(f"p{number}", stereotype, antistereotype, {}, term, unrelated=unrelated, context=context)
 
 
 # By hand.
@@ -84,9 +82,8 @@ def test_a_causal_model_scores_the_sentence():
     assert result.detail["stereoset"]["lms"] == 100.0  # P(sings | codes) is 0.1
 
 
-@pytest.mark.parametrize(("order", "chances"), [("masked", (0.5, 0.4)), ("causal", (0.5, 0.4))])
-def test_a_sentence_that_follows_is_scored_without_its_context(order, chances):
-    """she. sings / she. codes: only the tokens after the context count, given it."""
+@pytest.mark.parametrize("order", ["masked", "causal"])
+def test_only_the_sentence_counts_and_not_the_context_that_it_follows(order):
     pair = SentencePair("p1", "sings he", "codes he", {}, unrelated="she he", context="she.")
     (item,) = measure(toy(order), pairs_of([pair]), "stereoset").pairs
 

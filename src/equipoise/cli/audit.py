@@ -86,7 +86,7 @@ def audit(
         results = audit_them(
             models,
             split_commas(suites),
-            split_commas(metrics) or None,
+            split_commas(metrics) if metrics else None,
             options=_by_metric(assigned(assignments)),
             vocabularies=vocabularies or None,
             load=lambda model: load_model(model, **how, progress=lambda share: tell(share, f"reading {model}")),

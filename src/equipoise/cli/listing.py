@@ -65,8 +65,8 @@ def _suites() -> Table:
 
 
 def _datasets() -> Table:
-    from equipoise.datasets import ORIGINALS, load_dataset, shipped_datasets
-    from equipoise.datasets.originals import original
+    from equipoise.datasets import load_dataset, shipped_datasets
+    from equipoise.datasets.originals import ORIGINALS, original
 
     rows = [
         (d.name, d.bias or "-", f"{len(d.targets)} target, {len(d.attributes)} attribute sets", d.title)

@@ -11,7 +11,6 @@ from typing import Literal
 
 from equipoise.results import ALPHA, Json, LeftOut, Result
 from equipoise.significance import CORRECTIONS
-from equipoise.significance.pairs import sign_test
 
 Correction = Literal["holm", "benjamini-hochberg", "none"]
 Correct = Callable[[Sequence[float | None]], list[float | None]]
@@ -104,6 +103,8 @@ def _least(result: Result) -> float:
     """The least p-value of a test; with sets of one size, two-sided or without a sign, the mirror image always ties."""
     test = result.detail["test"]
     if test["kind"] == "exact sign":
+        from equipoise.significance.pairs import sign_test
+
         return sign_test(test["pairs"], 0, test["alternative"])
     if not test["kind"].startswith("exact"):
         return 1 / (test["partitions"] + 1)

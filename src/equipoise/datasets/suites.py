@@ -1,0 +1,24 @@
+"""Questions that belong together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Suite(NamedTuple):
+    """Which questions of a file belong together."""
+
+    file: str  # in data/
+    bias: str = ""  # only those of this kind
+    names: tuple[str, ...] = ()  # only these
+    context: str = ""  # how models that read sentences are asked, where nothing else is said
+
+
+SUITES = {
+    "gender": Suite("seed-002", bias="gender"),
+    "ethnicity": Suite("seed-002", bias="ethnicity"),
+    "religion": Suite("seed-002", bias="religion"),
+    "seed-002": Suite("seed-002", context="both"),
+    "weat": Suite("weat", names=tuple(f"weat-{number}" for number in range(1, 11))),
+    "weat-variants": Suite("weat"),
+}
