@@ -35,7 +35,8 @@ $(PEERS): benchmarks/peers.txt
 	touch $@
 
 demo: $(READY)
-	$(BIN)/equipoise audit builtin:glove-6b-50d builtin:minilm --out demo --format html,markdown
+	$(BIN)/equipoise audit builtin:glove-6b-50d builtin:minilm builtin:smollm2 \
+		--suite gender,ethnicity,religion,sssb --out demo --format html,markdown
 
 test: $(READY)
 	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"

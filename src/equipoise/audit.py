@@ -11,7 +11,7 @@ from equipoise.auditing.words import OfWords, ask_about_words
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
 from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of
-from equipoise.matching import check_only_pairs, check_some_fit, default_metrics, spoken_by, vectors_of
+from equipoise.matching import check_some_fit, check_ways, default_metrics, spoken_by, vectors_of
 from equipoise.metrics import METRICS
 from equipoise.models import Model, Vectors, load_model
 from equipoise.options import checked_options
@@ -52,7 +52,7 @@ def audit(
     names = list(dict.fromkeys(metrics or default_metrics(questions)))
     asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
     check_some_fit(names, questions)
-    check_only_pairs(next(iter(asked.values()))[0], questions, vocabularies or ())
+    check_ways(next(iter(asked.values()))[0], questions, names, vocabularies or ())
     opened = _named_apart(models, _opened(models, load))
     if metrics is None:
         asked = {name: asked[name] for name in spoken_by(opened, list(asked))}
@@ -85,7 +85,7 @@ def audit(
         rankings=rankings,
         correlations=correlations_of(rankings, list(asked)),
         orders=(*seen.orders, *spoken.orders),
-        notes=(*told, *spoken.notes),
+        notes=(*told, *_not_asked(opened, of_vectors if words else ()), *spoken.notes),
     )
 
 
@@ -96,6 +96,16 @@ def _with_vectors(models: Sequence[Model]) -> list[Vectors]:
     """The models that can be asked about words; if there is none, the reason of the first."""
     found = [model for model in models if isinstance(model, Vectors)]
     return found or [vectors_of(models[0])]
+
+
+def _not_asked(models: Sequence[Model], metrics: Iterable[str]) -> list[str]:
+    """Who gives no vectors, where others were asked for them."""
+    names, silent = " and ".join(metrics), [model.name for model in models if not isinstance(model, Vectors)]
+    return (
+        [f"{names} ask for vectors of words, so they were not asked of {', '.join(silent)}."]
+        if names and silent
+        else []
+    )
 
 
 def _by_suite(suites: Sequence[str | Path | Question]) -> dict[str, str]:

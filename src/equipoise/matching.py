@@ -15,9 +15,7 @@ from equipoise.options import check_metric
 FOR_WORDS = ("weat", "rnd", "rnsb")  # the metrics of an audit that names none
 FOR_PAIRS = ("aul", "likelihood")  # each is asked of the models that it fits
 OF_ORDER = {"masked": "aul", "causal": "likelihood"}  # the metric of one measurement of pairs
-ONLY_WORDS = {  # ways to ask about words, with what they are if nothing is said
-    "clean": False, "paraphrases": 0, "layer": "last", "normalize": False, "case": "first",
-}  # fmt: skip
+OF_VECTORS_ONLY = {"layer": "last", "normalize": False, "case": "first"}  # and what they are if nothing is said
 
 
 def fits(name: str, question: Question) -> bool:
@@ -47,14 +45,24 @@ def check_some_fit(names: Sequence[str], questions: Sequence[Question]) -> None:
             check_fit(names[0], question)
 
 
-def check_only_pairs(manner: Manner, questions: Sequence[Question], vocabularies: Sequence[object]) -> None:
-    """Refuse ways to ask about words where there are only sentences."""
-    if any(isinstance(question, Dataset) for question in questions):
+def check_ways(
+    manner: Manner, questions: Sequence[Question], metrics: Sequence[str], vocabularies: Sequence[object]
+) -> None:
+    """Refuse ways to ask that nothing of what is asked can be asked in."""
+    if any(METRICS[name].asks == "vectors" for name in metrics):
         return
-    said = [name for name, default in ONLY_WORDS.items() if getattr(manner, name) != default]
-    said += ["context"] * (manner.context != "auto") + ["vocabularies"] * bool(vocabularies)
+    said = [name for name, default in OF_VECTORS_ONLY.items() if getattr(manner, name) != default]
+    said += ["context"] * (manner.context not in ("auto", "template"))
     if said:
-        raise BadOption(f"{said[0]} is about words, and {questions[0].name} holds pairs of sentences; leave it out.")
+        raise BadOption(f"{said[0]} is about vectors of words, and {metrics[0]} asks for likelihoods; leave it out.")
+    if all(isinstance(question, SentencePairs) for question in questions):
+        said = (
+            ["clean"] * manner.clean + ["paraphrases"] * bool(manner.paraphrases) + ["vocabulary"] * bool(vocabularies)
+        )
+        if said:
+            raise BadOption(
+                f"{said[0]} is about words, and {questions[0].name} holds pairs of sentences; leave it out."
+            )
 
 
 def default_metrics(questions: Sequence[Question]) -> list[str]:

@@ -13,7 +13,7 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, ask, consult
 from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
 from equipoise.errors import BadOption
-from equipoise.matching import check_fit, check_only_pairs, default_metric, vectors_of
+from equipoise.matching import check_fit, check_ways, default_metric, vectors_of
 from equipoise.metrics import METRICS, Metric
 from equipoise.models import Model, Progress, likelihoods_of, load_model
 from equipoise.options import metric_options
@@ -53,14 +53,22 @@ def measure(
     chosen, options = split_settings(name, settings)
     if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
         return _measure_vectors(asked, question, name, options, chosen, vocabularies, progress)
+    check_ways(chosen, [question], [name], vocabularies)
+    return _measure_likelihoods(opened(asked), question, name, options, chosen, vocabularies, progress)
+
+
+def _measure_likelihoods(
+    model: Model, question: Question, name: str, options: dict[str, Any], settings: Settings,
+    vocabularies: Sequence[str | Path | Model], progress: Progress,
+) -> Result:  # fmt: skip
     from equipoise.preferring import check_order, measure_filled, measure_pairs  # the path's other branch
 
-    check_only_pairs(chosen, [question], vocabularies)
-    language = likelihoods_of(opened(asked))
+    language = likelihoods_of(model)
     check_order(language, name)
     if isinstance(question, SentencePairs):
-        return measure_pairs(language, question, name, options, chosen, progress)
-    return measure_filled(language, question, name, options, chosen, progress)
+        return measure_pairs(language, question, name, options, settings, progress)
+    (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
+    return measure_filled(language, asked, name, options, settings, progress)
 
 
 def _measure_vectors(

@@ -41,6 +41,12 @@ def test_every_shared_word_is_masked_alone():
     assert item["antistereotype_score"] == pytest.approx(np.log(0.2) + np.log(0.1))
 
 
+def test_both_sentences_are_scored_by_the_same_words():
+    (item,) = measure(toy(), asked(("she sings codes", "he sings she")), "cps").pairs
+
+    assert item["tokens"] == (("she",), ("she",))  # and not sings on the other side, which could be aligned as well
+
+
 def test_sentences_that_share_nothing_have_nothing_to_compare():
     pairs = asked(("she", "he"), ("she sings", "he sings"))
 

@@ -78,6 +78,13 @@ def tiny_sensebert(folder: Path) -> Model:
     return load_model(f"sensebert:{make(folder)}")
 
 
+def tiny_gguf(folder: Path) -> Model:
+    pytest.importorskip("gguf", reason="gguf is not installed")
+    from tests.models.likelihoods.test_gguf import written
+
+    return load_model(f"gguf:{written(folder / 'tiny.gguf')}")
+
+
 def of_builtin(name: str) -> Callable[[Path], Vectors]:
     return lambda folder: load_model(f"builtin:{name}") if installed(name) else pytest.skip(f"{name} is not installed")
 
@@ -91,12 +98,12 @@ SPEAKERS: dict[str, Callable[[Path], Model]] = {  # language models, which give 
     "fake-causal": lambda folder: load_model("fake-causal:"),
     "hf": tiny_language_model,
     "sensebert": tiny_sensebert,
-    "gguf": lambda folder: pytest.skip("a GGUF file is tested as builtin:smollm2"),
-    "smollm2": lambda folder: of_builtin("smollm2")(folder),
+    "gguf": tiny_gguf,
 }
+LANGUAGES = ("smollm2",)  # built-in ones; unpacked once in tests/models/likelihoods/test_gguf.py, which takes 40 s
 EVERY = {
     **{scheme: of_scheme(scheme) for scheme in MODELS if scheme == "hf" or scheme not in ("builtin", *SPEAKERS)},
-    **{f"builtin:{name}": of_builtin(name) for name in BUILTIN if name not in SPEAKERS},
+    **{f"builtin:{name}": of_builtin(name) for name in BUILTIN if name not in LANGUAGES},
     **{format: of_format(format) for format in FORMATS},
 }
 BLANK = ("", " ")

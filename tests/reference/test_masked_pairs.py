@@ -1,8 +1,8 @@
 """Sentence pairs against the authors' scripts, through the public path.
 
 mlm_pairs_golden.json: the scripts of Kaneko and Bollegala (AAAI 2022: aul, aula, cps, sss) and of CrowS-Pairs (Nangia
-et al. 2020), run on two tiny models with random weights. mlm_other_golden.json: StereoSet's script (Nadeem et al. 2021),
-Kurita et al.'s formula (2019), and the SenseBERT script of seed 000. The README beside them says how they were made.
+et al. 2020), run on two tiny models with random weights. mlm_other_golden.json: StereoSet's script (Nadeem et al.
+2021), Kurita et al.'s formula (2019), and the SenseBERT script of seed 000. The README beside them says more.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def test_stereoset_has_the_rates_of_the_script(models, golden, figures):
 
 
 def test_stereoset_has_the_probability_of_every_candidate(models, golden):
-    """Theirs are rounded by decoding and tokenizing the word anew; on this sample both are the same tokens."""
+    """Theirs writes the tokens before the mask as text and tokenizes it anew; here this gives the same tokens."""
     sample, predicted = (
         json.loads((golden / name).read_text("utf-8"))
         for name in ("stereoset_sample.json", "stereoset_tiny-bert_predictions.json")

@@ -123,7 +123,8 @@ def _asked(result: Result) -> list[tuple[str, str]]:
         lines.append(("asked", f"words alone, layer {result.options['layer']}"))
     if detail.get("context") == "template":
         templates = some([f'"{template}"' for template in detail["templates"]])
-        lines.append(("asked", f"in {templates}, {detail['sentences']:,} sentences, layer {result.options['layer']}"))
+        layer = "" if "order" in detail else f", layer {result.options['layer']}"  # a language model has none to choose
+        lines.append(("asked", f"in {templates}, {detail['sentences']:,} sentences{layer}"))
     if result.by_template:
         sizes = [row["value"] if row["effect_size"] is None else row["effect_size"] for row in result.by_template]
         of = "effect size " if result.effect_size is not None else ""

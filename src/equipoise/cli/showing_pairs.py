@@ -51,6 +51,10 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     spread = f"mean {found['mean_difference']:+.4f}; half of them from {low:+.4f} to {high:+.4f}"
     lines.append(("differences", spread))
     lines.append(("a sentence's score", result.detail["score"]))
+    for other in ("per_sentence", "per_token"):
+        if other in result.detail:
+            lines.append((other.replace("_", " "), f"{result.detail[other]:.2f}"))
+    lines += [("doubt", doubt["says"]) for doubt in result.doubts]
     lines.append(("pairs that took part", f"{result.coverage:.0%}" + _missing(result)))
     return lines
 

@@ -11,13 +11,13 @@ add their log-probabilities. Increases are means over the templates.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.results import Array, Resampling, Reweighed, Score, membership
 
 ROUNDING = 1e-12  # scores nearer than this are the same
 
@@ -31,26 +31,43 @@ def lpbs(targets: Sequence[Array], attributes: Sequence[int], *, ddof: Literal[0
     if len(attributes) > 2:
         raise CannotAnswer(f"LPBS compares two sets of attributes, or takes one, and there are {len(attributes)}.")
     increases, sizes = np.vstack(targets), tuple(map(len, targets))  # (targets, attributes)
-    signs = np.repeat([1.0, -1.0][: len(attributes)], attributes)  # (attributes,)
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
         shares = target_weights / target_weights.sum(axis=2, keepdims=True)  # (rows, 2, targets)
         scores = (shares[:, 0] - shares[:, 1]) @ increases  # s(a), (rows, attributes)
-        weights = attribute_weights.sum(axis=1)
-        means = attribute_weights / attribute_weights.sum(axis=2, keepdims=True)  # (rows, sets, attributes)
-        values = (means.sum(axis=1) * signs * scores).sum(axis=1)
-        return Reweighed(values, _effect_sizes(values, scores, weights, ddof) if len(attributes) == 2 else None)
+        means = np.einsum("rsa,ra->rs", attribute_weights, scores) / attribute_weights.sum(axis=2)  # (rows, sets)
+        if len(attributes) == 1:
+            return Reweighed(means[:, 0], None)
+        values = means[:, 0] - means[:, 1]
+        return Reweighed(values, _effect_sizes(values, scores, attribute_weights.sum(axis=1), ddof))
 
-    resampling = Resampling(reweigh, sizes, tuple(attributes))
-    value, effect = (each if each is None else float(each[0]) for each in reweigh(*resampling.given()))
+    value, effect = reweigh(membership(sizes), membership(attributes))
     own = increases[: sizes[0]].mean(axis=0) - increases[sizes[0] :].mean(axis=0)
-    ends = np.cumsum(attributes)
     return Score(
-        value=value or 0.0,
-        effect_size=effect if effect is None or np.isfinite(effect) else None,
-        per_item={f"attributes_{n + 1}": part for n, part in enumerate(np.split(own, ends[:-1]))},
-        resampling=resampling,
+        value=float(value[0]),
+        effect_size=float(effect[0]) if effect is not None and np.isfinite(effect[0]) else None,
+        per_item={f"attributes_{n + 1}": part for n, part in enumerate(np.split(own, np.cumsum(attributes)[:-1]))},
+        resampling=_resampling(reweigh, sizes, tuple(attributes)),
     )
+
+
+def _resampling(
+    reweigh: Callable[[Array, Array], Reweighed], targets: tuple[int, ...], attributes: tuple[int, ...]
+) -> Resampling:
+    """Two attribute sets trade their words, as the effect size is about them; else the targets do.
+
+    Target sets are often one word each, such as he and she, which are not drawn.
+    """
+    several = min(targets) > 1
+    if len(attributes) == 2:
+        return Resampling(
+            lambda traded, others: reweigh(others, traded), attributes, targets,
+            resampled="targets and attributes" if several else "targets", leaves_out=(),
+        )  # fmt: skip
+    return Resampling(
+        reweigh, targets, attributes, resampled="targets and attributes" if several else "attributes", leaves_out=(),
+        no_test="" if several else "a set of one word has nothing to trade",
+    )  # fmt: skip
 
 
 def _effect_sizes(values: Array, scores: Array, weights: Array, ddof: int) -> Array:

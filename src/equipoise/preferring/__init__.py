@@ -3,7 +3,9 @@
 readings.py    a pair -> what the model is given to read, for each metric
 candidates.py  the same for StereoSet: a blank and its candidates
 hearing.py     all pairs -> what the model says of their sentences, and the pairs that have no answer
-sureness.py    how sure a share of pairs is, when pairs share words or sentences and when they do not
+sharing.py     what pairs share with one another
+sureness.py    how sure a share of pairs is, when they share something and when they do not
+judging.py     what was heard, scored by a metric (grouping.py: by bias, sense and word)
 filling.py     words in templates: the probabilities of LPBS
 measuring.py   all of this together -> Result
 """

@@ -59,7 +59,7 @@ def measure_filled(
     score = metric.function(np.split(increases, ends[:-1]), sizes, **options)
     asked = Asked(
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
-        settings.resamples, settings.level, settings.interval, leave_out=False, lists=answer.lists(paired=False),
+        settings.resamples, settings.level, settings.interval, leave_out=False, lists=_lists(answer),
     )  # fmt: skip
     sure = how_sure(score, asked, np.random.default_rng(settings.seed))
     return Result(
@@ -80,6 +80,12 @@ def measure_filled(
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),
         resampled=packed(sure.resampled, settings.drawn(answer)) if settings.keep_resamples else None,
     )  # fmt: skip
+
+
+def _lists(answer: Answer) -> tuple[int, ...]:
+    """Numbers that name the lists, those that trade words first: with two attribute sets these do."""
+    targets, attributes = answer.lists(paired=False)[:2], answer.lists(paired=False)[2:]
+    return (*attributes, *targets) if len(attributes) == 2 else (*targets, *attributes)
 
 
 def _known(model: Likelihoods, dataset: Dataset, max_missing: float) -> Answer:

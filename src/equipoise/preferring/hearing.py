@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +11,8 @@ from equipoise.datasets import SentencePair
 from equipoise.metrics import Metric
 from equipoise.models.base import Likelihoods, Progress, Reading, Tokenized, Told
 from equipoise.preferring.candidates import BLANK, candidates_of, readings_of
-from equipoise.preferring.readings import READINGS
-from equipoise.results import Spoken
+from equipoise.preferring.readings import READINGS, shared_places
+from equipoise.results import Doubt, Spoken
 
 TOO_LONG, EMPTY, NOTHING = "too long", "empty", "nothing to compare"  # why a pair has no answer
 
@@ -25,6 +25,7 @@ class Heard(NamedTuple):
     tokens: list[tuple[tuple[str, ...], ...]]  # for each pair and side, those that its score is made of
     missing: dict[str, tuple[str, ...]]  # reason -> ids of pairs
     blanks: bool = False  # whether words in blanks were asked for, and not sentences
+    doubts: tuple[Doubt, ...] = ()  # what the tokens hide of the sentences
 
 
 class _Asked(NamedTuple):
@@ -34,6 +35,7 @@ class _Asked(NamedTuple):
     readings: list[list[Reading]]
     tokens: tuple[tuple[str, ...], ...]
     lost: str  # the reason why it has no answer, or ""
+    doubt: str = ""  # what the tokens hide of it, or ""
 
 
 def hear(
@@ -57,7 +59,34 @@ def hear(
         [each.tokens for each in kept],
         {reason: tuple(ids) for reason, ids in missing.items()},
         blanks=metric.reads == "candidates" and in_blanks(model, pairs),
+        doubts=tuple(_doubts(kept)),
     )
+
+
+FIRST, ALIKE = "first token", "alike"
+SAYS = {
+    FIRST: "differ in their first token, which has no probability, as the tokenizer begins texts with none of its own: "
+    "the rest of the sentence decides",
+    ALIKE: "are different texts and the same tokens, as the tokenizer knows too little of them: they tie",
+}
+
+
+def _doubts(kept: Sequence[_Asked]) -> Iterator[Doubt]:
+    for check, says in SAYS.items():
+        number = sum(each.doubt == check for each in kept)
+        if number:
+            yield {
+                "check": check, "set": "", "words": (),
+                "says": f"In {number:,} of {len(kept):,} pairs the sentences {says}.",
+            }  # fmt: skip
+
+
+def _doubt(pair: SentencePair, first: Tokenized, second: Tokenized, metric: Metric) -> str:
+    """What the tokens hide of a pair, or ""."""
+    if first.ids == second.ids:
+        return ALIKE if pair.stereotype != pair.antistereotype else ""
+    unseen = metric.reads == "forward" and first.own[:1] == second.own[:1] == (0,) and first.ids[0] != second.ids[0]
+    return FIRST if unseen else ""
 
 
 def in_blanks(model: Likelihoods, pairs: Sequence[SentencePair]) -> bool:
@@ -71,12 +100,15 @@ def _sentences(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric
     known = dict(zip(texts, model.tokenized(texts), strict=True))
     asked = []
     for pair in pairs:
-        first, second = known[pair.stereotype], known[pair.antistereotype]
-        readings = [read(model, first, second, as_published), read(model, second, first, as_published)]
+        written = (pair.stereotype, pair.antistereotype)
+        first, second = (known[each] for each in written)
+        both = zip((first, second), shared_places(first, second), strict=True)
+        readings = [read(model, text, same, as_published) for text, same in both]
         places = [_asked_places(each) for each in readings]
         tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))
-        same = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
-        asked.append(_Asked(pair, readings, tokens, _lost((first, second), [] if same else readings)))
+        alike = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
+        lost, doubt = _lost(written, (first, second), [] if alike else readings), _doubt(pair, first, second, metric)
+        asked.append(_Asked(pair, readings, tokens, lost, doubt))
     return asked
 
 
@@ -90,13 +122,14 @@ def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metri
         found = [readings_of(model, each, known[each.text], blanks) for each in row]
         readings, places = [each for each, _ in found], [own for _, own in found]
         tokens = tuple(_pieces(known[each.text], at) for each, at in zip(row, places, strict=True))
-        asked.append(_Asked(pair, readings, tokens, _lost([known[each.text] for each in row], readings)))
+        written = (pair.stereotype, pair.antistereotype, pair.unrelated)
+        asked.append(_Asked(pair, readings, tokens, _lost(written, [known[each.text] for each in row], readings)))
     return asked
 
 
-def _lost(texts: Sequence[Tokenized], readings: Sequence[list[Reading]]) -> str:
+def _lost(written: Sequence[str], texts: Sequence[Tokenized], readings: Sequence[list[Reading]]) -> str:
     """Why a pair has no answer, or ""."""
-    if not all(text.own for text in texts):
+    if not all(text.own for text in texts) or not all(map(str.strip, written)):  # some models have tokens for spaces
         return EMPTY
     if not all(text.whole for text in texts):
         return TOO_LONG

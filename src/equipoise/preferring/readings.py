@@ -12,39 +12,39 @@ from itertools import product
 from equipoise.models.base import Likelihoods, Reading, Tokenized
 
 Places = tuple[int, ...]
-Read = Callable[[Likelihoods, Tokenized, Tokenized, bool], list[Reading]]  # of the first of two; True: as published
+Read = Callable[
+    [Likelihoods, Tokenized, Places, bool], list[Reading]
+]  # of a text and what it shares; True: as published
 
 
-def shared_places(text: Tokenized, other: Tokenized) -> Places:
-    """Where the text has tokens that the other has too, in the same order."""
+def shared_places(first: Tokenized, second: Tokenized) -> tuple[Places, Places]:
+    """Where both texts have the same tokens in the same order: the places in the one, and in the other.
+
+    One alignment for both, from the first to the second as in the authors' scripts: the other way round, ties between
+    equally long stretches may fall otherwise, and the sentences would be compared by different tokens.
+    """
     # specials take part: they tie the ends of both together, as in the authors' scripts
-    blocks = SequenceMatcher(None, text.ids, other.ids, autojunk=False).get_matching_blocks()
-    same = {place for block in blocks for place in range(block.a, block.a + block.size)}
-    return tuple(place for place in text.own if place in same)
+    blocks = SequenceMatcher(None, first.ids, second.ids, autojunk=False).get_matching_blocks()
+    same = [(block.a + step, block.b + step) for block in blocks for step in range(block.size)]
+    own = [(one, other) for one, other in same if one in first.own and other in second.own]
+    return tuple(one for one, _ in own), tuple(other for _, other in own)
 
 
-def changed_places(text: Tokenized, other: Tokenized) -> Places:
-    """Where the text has tokens that the other has not."""
-    same = set(shared_places(text, other))
-    return tuple(place for place in text.own if place not in same)
-
-
-def unmasked(model: Likelihoods, text: Tokenized, other: Tokenized, as_published: bool) -> list[Reading]:
+def unmasked(model: Likelihoods, text: Tokenized, same: Places, as_published: bool) -> list[Reading]:
     """The text as it is; as published for SenseBERT, every token of it at every place."""
     if as_published:
         return [crossed(text.ids, text.own, text.ids)]
     return [Reading(text.ids, text.own, _at(text, text.own))]
 
 
-def shared(model: Likelihoods, text: Tokenized, other: Tokenized, as_published: bool) -> list[Reading]:
+def shared(model: Likelihoods, text: Tokenized, same: Places, as_published: bool) -> list[Reading]:
     """The text with each token that both share masked alone."""
-    places = shared_places(text, other)
-    return [Reading(hidden(text.ids, (place,), model.mask), (place,), (text.ids[place],)) for place in places]
+    return [Reading(hidden(text.ids, (place,), model.mask), (place,), (text.ids[place],)) for place in same]
 
 
-def changed(model: Likelihoods, text: Tokenized, other: Tokenized, as_published: bool) -> list[Reading]:
+def changed(model: Likelihoods, text: Tokenized, same: Places, as_published: bool) -> list[Reading]:
     """The text with all tokens masked that the other has not; as published, every such token at every such place."""
-    places = changed_places(text, other)
+    places = tuple(place for place in text.own if place not in same)
     if not places:
         return []
     masked = hidden(text.ids, places, model.mask)
@@ -53,7 +53,7 @@ def changed(model: Likelihoods, text: Tokenized, other: Tokenized, as_published:
     return [Reading(masked, places, _at(text, places))]
 
 
-def forward(model: Likelihoods, text: Tokenized, other: Tokenized, as_published: bool) -> list[Reading]:
+def forward(model: Likelihoods, text: Tokenized, same: Places, as_published: bool) -> list[Reading]:
     """The text as it is, asked for every token that has one before it."""
     places = tuple(place for place in text.own if place)
     return [Reading(text.ids, places, _at(text, places))] if places else []

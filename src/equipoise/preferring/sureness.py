@@ -120,6 +120,8 @@ def _tested(
         p_value = sign_test(share.for_stereotype, share.against_stereotype, asked.alternative)
         return p_value, {"kind": "exact sign", **how}
     (clusters,) = sharing.columns
+    if not clusters.any():
+        return None, {"why_not": "all pairs hang together, so there is nothing to turn round"}
     sums: Array = np.bincount(clusters, weights=_signs(differences)).astype(np.float64)
     if average == "terms":
         sums = sums / np.bincount(clusters)

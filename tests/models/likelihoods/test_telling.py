@@ -171,6 +171,7 @@ def test_precisions_are_kept_apart(tiny: Tiny, fresh_cache: Path) -> None:
     pairs = zip(exact.tell(readings, quiet), coarse.tell(readings, quiet), strict=True)
     off = np.concatenate([np.abs(one.log_probs - other.log_probs) for one, other in pairs])
     assert 0 < off.mean() < 0.2
+    assert isinstance(coarse, LanguageModel) and coarse.telling.teller(attention=False).gathers
     assert coarse.description == "masked language model (bert), 2 layers, read in bfloat16"
 
 

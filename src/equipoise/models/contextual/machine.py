@@ -30,9 +30,9 @@ class Machine:
         self.how = f"on {how.device} in {how.precision}" + (", compiled" if how.compile else "")
         self.torch = library("torch", name)
         self.device = _device(self.torch, how.device, name)
-        on_a_card = self.device.type != "cpu"
-        self.budget = ON_A_CARD if on_a_card else BUDGET
-        self.one_by_one = on_a_card or how.compile  # a compiler takes one at a time
+        self.on_a_card = self.device.type != "cpu"
+        self.budget = ON_A_CARD if self.on_a_card else BUDGET
+        self.one_by_one = self.on_a_card or how.compile  # a compiler takes one at a time
 
     def each(self, read: Callable[[Task], Done], batches: Iterable[Task]) -> Iterator[Done]:
         """What is made of each batch, in their order: on processors side by side, with one thread each.

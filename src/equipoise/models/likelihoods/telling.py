@@ -16,7 +16,7 @@ from equipoise.models.contextual.machine import How
 from equipoise.models.contextual.shelf import Shelf
 from equipoise.models.contextual.tokens import Tokenizer, open_tokenizer
 from equipoise.models.contextual.weights import positions
-from equipoise.models.likelihoods.batches import MOST, batch_of, batches_of, key_of
+from equipoise.models.likelihoods.batches import MOST, MOST_ON_A_CARD, batch_of, batches_of, key_of
 from equipoise.models.likelihoods.heads import order_of
 from equipoise.models.likelihoods.keeping import keep_tokenizer, kept_tokenizer
 from equipoise.models.likelihoods.teller import Teller
@@ -78,7 +78,8 @@ class Telling:
             teller, tokenizer = self.teller(attention), self.tokenizer
             lengths = np.array([len(each.ids) for each in readings])
             asked = np.array([len(each.places) for each in readings]) if teller.gathers else lengths
-            batches = batches_of(lengths, asked, teller.machine.budget, MOST // teller.vocabulary)
+            most = (MOST_ON_A_CARD if teller.machine.on_a_card else MOST) // teller.vocabulary
+            batches = batches_of(lengths, asked, teller.machine.budget, most)
             done, total = 0, int(lengths.sum())
 
             def read(batch: NDArray[np.int64]) -> dict[int, bytes]:

@@ -1,0 +1,134 @@
+"""How sure a share of pairs is: which interval and which test, by what the pairs share."""
+
+import numpy as np
+import pytest
+from scipy.stats import binom, binomtest
+
+from equipoise.datasets import SentencePair
+from equipoise.metrics.preference import preference
+from equipoise.preferring.sureness import AskedOfPairs, how_sure_of_pairs
+from equipoise.significance.pairs import wilson
+
+ASKED = AskedOfPairs("two-sided", permutations=999, resamples=500, level=0.95, interval="auto", keep=False)
+
+
+def pairs_of(terms=None, count=0, one_sentence=False):
+    """Pairs of sentences of their own, about these terms."""
+    names = terms or [""] * count
+    return [
+        SentencePair(str(number), "a" if one_sentence else f"a{number}", f"b{number}", term=term)
+        for number, term in enumerate(names)
+    ]
+
+
+def sure(differences, pairs, tied="against", average="pairs", asked=ASKED, seed=0):
+    given = np.array(differences, dtype=float)
+    terms = np.unique([pair.term or pair.id for pair in pairs], return_inverse=True)[1]
+    score = preference(given, np.zeros(len(given)), terms, tied, average)
+    return how_sure_of_pairs(score, pairs, tied, average, asked, np.random.default_rng(seed)), score.value
+
+
+def test_independent_pairs_have_wilsons_interval_and_a_sign_test():
+    found, value = sure([1] * 14 + [-1] * 6, pairs_of(count=20))
+    expected = wilson(14, 20, 0.95)
+
+    assert value == pytest.approx(20)
+    assert (found.interval.low, found.interval.high) == pytest.approx(
+        (100 * expected.low - 50, 100 * expected.high - 50)
+    )
+    assert found.wilson == (found.interval.low, found.interval.high)
+    assert found.p_value == pytest.approx(binomtest(14, 20).pvalue)
+    assert found.test["kind"] == "exact sign"
+    assert found.resampled is None  # nothing was drawn
+
+
+@pytest.mark.parametrize(("alternative", "p_value"), [("greater", 1 / 32), ("less", 1.0), ("two-sided", 1 / 16)])
+def test_the_test_looks_where_it_is_told_to(alternative, p_value):
+    asked = AskedOfPairs(alternative, 999, 0, 0.95, "auto", False)
+
+    assert sure([1] * 5, pairs_of(count=5), asked=asked)[0].p_value == pytest.approx(p_value)
+
+
+def test_clusters_are_drawn_and_turned_whole():
+    found, _ = sure([1, 1, 1, 1, -1, -1], pairs_of(["x", "x", "y", "y", "z", "z"]))
+
+    assert found.test["kind"] == "exact flips of clusters"
+    assert (found.test["clusters"], found.test["partitions"]) == (3, 8)
+    assert found.p_value == 1.0  # 2 + 2 - 2: as far as three clusters of two can be but for the ends
+    assert found.interval.method == "expanded percentile bootstrap of clusters of pairs"
+    assert found.wilson is not None  # beside it, as if pairs were independent
+
+
+def test_noise_is_no_side_for_a_cluster():
+    noise = 1e-13
+    found, _ = sure([1, 1, noise, noise, 1, -1], pairs_of(["x", "x", "y", "y", "z", "z"]))
+    without, _ = sure([1, 1, 0, 0, 1, -1], pairs_of(["x", "x", "y", "y", "z", "z"]))
+
+    assert found.share.tied == without.share.tied == 2
+    assert found.p_value == without.p_value
+
+
+def test_pairs_that_all_share_a_sentence_have_nothing_to_draw_from():
+    found, _ = sure([1, 1, -1, 1], pairs_of(count=4, one_sentence=True))
+
+    assert found.interval is None
+    assert (found.p_value, "hang together" in found.test["why_not"]) == (None, True)
+    assert found.wilson is not None
+
+
+def test_all_that_hangs_together_has_an_interval_and_no_test():
+    pairs = [SentencePair(f"{a}{b}", f"a{a}", f"b{b}") for a in range(4) for b in range(5)]
+    found, _ = sure(np.random.default_rng(0).normal(size=20), pairs)
+
+    assert (found.p_value, "share sentences" in found.test["why_not"]) == (None, True)
+    assert found.interval.method == "expanded percentile bootstrap of what pairs share"
+
+
+def test_a_mean_of_terms_has_no_wilson_interval():
+    found, _ = sure([1, -1, 1, 1], pairs_of(["x", "x", "y", "z"]), average="terms")
+
+    assert (found.wilson, found.interval is None) == (None, False)
+
+
+@pytest.mark.parametrize(
+    ("differences", "permutations", "why"), [([0, 0], 99, "every pair is tied"), ([1, 0], 0, "it was not asked for")]
+)
+def test_no_test_without_a_reason(differences, permutations, why):
+    asked = AskedOfPairs("two-sided", permutations, 0, 0.95, "auto", False)
+    found, _ = sure(differences, pairs_of(count=2), asked=asked)
+
+    assert (found.p_value, found.test) == (None, {"why_not": why})
+
+
+def test_kept_resamples_are_the_value_under_each_draw():
+    asked = AskedOfPairs("two-sided", 0, 300, 0.95, "auto", True)
+    found, value = sure([1, 1, -1, 0], pairs_of(count=4), asked=asked)
+
+    assert found.resampled.shape == (300,)
+    assert set(np.round((found.resampled + 50) / 25, 9)) <= set(range(5))  # quarters
+    assert found.resampled.mean() == pytest.approx(value, abs=5)
+
+
+def test_the_test_does_not_depend_on_the_draws_nor_they_on_it():
+    pairs, differences = pairs_of([f"t{n // 3}" for n in range(60)]), np.random.default_rng(0).normal(size=60)
+    both = sure(differences, pairs)[0]
+    only_test = sure(differences, pairs, asked=AskedOfPairs("two-sided", 999, 0, 0.95, "auto", False))[0]
+    only_draws = sure(differences, pairs, asked=AskedOfPairs("two-sided", 0, 500, 0.95, "auto", False))[0]
+
+    assert (only_test.p_value, only_draws.interval) == (both.p_value, both.interval)
+    assert both.test["kind"] == "Monte Carlo flips of clusters"
+
+
+def test_intervals_hold_the_truth_where_pairs_lean_together():
+    """25 terms of 4 pairs that lean together; the true value is 0, and Wilson's interval is too narrow."""
+    rng, held, by_wilson = np.random.default_rng(0), 0, 0
+    pairs = pairs_of([f"t{number // 4}" for number in range(100)])
+    asked = AskedOfPairs("two-sided", 0, 300, 0.95, "auto", False)
+    for _ in range(150):
+        differences = rng.normal(size=25).repeat(4) + 0.3 * rng.normal(size=100)
+        found, _ = sure(differences, pairs, asked=asked, seed=int(rng.integers(2**31)))
+        held += found.interval.low <= 0 <= found.interval.high
+        by_wilson += found.wilson[0] <= 0 <= found.wilson[1]
+
+    assert held >= binom.ppf(1e-4, 150, 0.95)
+    assert by_wilson < binom.ppf(1e-4, 150, 0.95)
