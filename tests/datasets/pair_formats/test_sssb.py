@@ -143,3 +143,14 @@ def test_faults_of_lines_are_told_and_not_mended(tmp_path: Path) -> None:
 def test_what_cannot_be_used_is_named(tmp_path: Path, text: str, found: str) -> None:
     with pytest.raises(BadDataset, match=found):
         read_sssb(write(tmp_path, text))
+
+
+def test_a_file_of_our_own_sentences_is_known_as_ours(tmp_path):
+    from equipoise.datasets.sssb import as_text, generated, read_words, sentences
+
+    path = tmp_path / "mine.txt"
+    path.write_text(as_text(sentences(read_words())), encoding="utf-8")
+    found, ours = read_sssb(path), generated()
+
+    assert (found.name, found.source, found.licence) == ("mine", ours.source, ours.licence)
+    assert found.defects == ours.defects

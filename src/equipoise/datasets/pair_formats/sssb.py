@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +51,19 @@ def read_sssb(path: Path) -> SentencePairs:
         refuse(path, "no stereo sentence in it has an anti sentence of the same sense and key")
     alone = sorted({each.line for each in lines} - {each.line for pair in both for each in pair})
     defects = defects_of([(each.line, each.sentence, each.key) for each in lines], alone)
-    return pairs_of("sssb", stem_of(path), with_shared_frames(_named(both)), defects)
+    pairs, ours = with_shared_frames(_named(both)), _made_here(lines)
+    if ours is None:
+        return pairs_of("sssb", stem_of(path), pairs, defects)
+    return replace(ours, name=stem_of(path), pairs=tuple(pairs), defects=(*defects, *ours.defects))
+
+
+def _made_here(lines: Sequence[Labelled]) -> SentencePairs | None:
+    """What is known of our own sentences, if most of the file are such: users add words of their own."""
+    from equipoise.datasets.sssb import generated
+
+    known = generated()
+    own = {sentence for pair in known.pairs for sentence in (pair.stereotype, pair.antistereotype)}
+    return known if 2 * sum(each.sentence in own for each in lines) > len(lines) else None
 
 
 def _labelled(path: Path, text: str) -> list[Labelled]:
