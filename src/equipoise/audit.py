@@ -70,7 +70,7 @@ def audit(
 
     results = adjusted([*seen.results, *spoken.results], correction)
     refusals = [*seen.refusals, *spoken.refusals]
-    cards = {**spoken.cards, **seen.cards}
+    cards = {**seen.cards, **{name: card for name, card in spoken.cards.items() if name not in seen.cards}}
     rankings = (
         *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
         *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),

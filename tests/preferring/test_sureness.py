@@ -21,10 +21,14 @@ def pairs_of(terms=None, count=0, one_sentence=False):
     ]
 
 
-def sure(differences, pairs, tied="against", average="pairs", asked=ASKED, seed=0):
+def sure(differences, pairs, tied="against", average="pairs", asked=ASKED, seed=0, scores=0.0):
+    """scores: of the stereotyped sentences, from which the differences are taken."""
     given = np.array(differences, dtype=float)
     terms = np.unique([pair.term or pair.id for pair in pairs], return_inverse=True)[1]
-    score = preference(given, np.zeros(len(given)), terms, tied, average)
+    first = np.zeros(len(given)) + scores
+    score = preference(
+        first if np.any(scores) else given, first - given if np.any(scores) else first, terms, tied, average
+    )
     return how_sure_of_pairs(score, pairs, tied, average, asked, np.random.default_rng(seed)), score.value
 
 
@@ -76,12 +80,22 @@ def test_pairs_that_all_share_a_sentence_have_nothing_to_draw_from():
     assert found.wilson is not None
 
 
-def test_all_that_hangs_together_has_an_interval_and_no_test():
+def test_where_all_hangs_together_sentences_are_drawn_and_trade_their_labels():
     pairs = [SentencePair(f"{a}{b}", f"a{a}", f"b{b}") for a in range(4) for b in range(5)]
-    found, _ = sure(np.random.default_rng(0).normal(size=20), pairs)
+    found, _ = sure(
+        [a + 0.5 - b for a in range(4) for b in range(5)], pairs, scores=[a for a in range(4) for _ in "12345"]
+    )
 
-    assert (found.p_value, "share sentences" in found.test["why_not"]) == (None, True)
+    assert found.test["kind"] == "Monte Carlo trades of sentences"
+    assert 0 < found.p_value <= 1
     assert found.interval.method == "expanded percentile bootstrap of what pairs share"
+
+
+def test_crossed_sentences_that_were_not_all_compared_have_no_test():
+    pairs = [SentencePair(f"{a}{b}", f"a{a}", f"b{b}") for a in range(4) for b in range(5) if a or b]
+    found, _ = sure([1] * 19, pairs)
+
+    assert (found.p_value, "were not all compared" in found.test["why_not"]) == (None, True)
 
 
 def test_a_mean_of_terms_has_no_wilson_interval():

@@ -38,6 +38,12 @@ def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
     return Sharing(columns, "what pairs share")
 
 
+def labels_of(pairs: Sequence[SentencePair]) -> tuple[Labels, Labels, Labels]:
+    """The frames of both sentences of every pair, numbered as one, and the terms."""
+    frames = numbered([_sentence(pair, side) for side in (0, 1) for pair in pairs])
+    return frames[: len(pairs)], frames[len(pairs) :], numbered([pair.term for pair in pairs])
+
+
 def numbered(labels: Sequence[Hashable]) -> Labels:
     """The labels as numbers from 0, in the order they come."""
     numbers = {label: number for number, label in enumerate(dict.fromkeys(labels))}

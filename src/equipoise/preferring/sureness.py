@@ -3,7 +3,8 @@
 Pairs that share nothing are independent: the interval is Wilson's, the test an exact sign test. Pairs about the same
 terms, or made of the same sentences, are not. Where what they share parts them into clusters, the interval draws
 clusters and the test turns whole clusters round. Where all hangs together, as when every stereotyped sentence is
-compared with every other, the interval draws terms and sentences, and there is no test.
+compared with every other, the interval draws terms and sentences, and the test draws which sentences are called
+stereotyped, for the terms as they are.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ import numpy as np
 
 from equipoise.datasets import SentencePair
 from equipoise.metrics.preference import preferred
-from equipoise.preferring.sharing import Sharing, sharing_of
+from equipoise.preferring.sharing import Sharing, labels_of, sharing_of
 from equipoise.results import Alternative, Array, Interval, IntervalKind, Json, Score
 from equipoise.significance.crossed import crossed_draws, flip_test
 from equipoise.significance.intervals import interval_of
 from equipoise.significance.pairs import PairShare, TiedPairs, pair_share, sign_test
+from equipoise.significance.trades import trade_test, trades_of
 
-CROSSED = "pairs share sentences, so they are no independent trials; the interval draws what they share"
+CROSSED = "pairs share sentences that are stereotyped for one term and not for another, or were not all compared"
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def how_sure_of_pairs(
     independent = sharing.independent and average == "pairs"
     drawn = _drawn(score, sharing, asked, for_draws) if asked.keep or not independent else None
     interval = wilson if independent else _drawn_interval(score, drawn, sharing, asked)
-    p_value, test = _tested(share, differences, sharing, average, asked, for_test)
+    p_value, test = _tested(share, score, pairs, sharing, average, asked, for_test)
     return SureOfPairs(
         share, interval, (wilson.low, wilson.high) if wilson else None, p_value, test, drawn if asked.keep else None
     )
@@ -104,7 +106,8 @@ def _signs(differences: Array) -> Array:
 
 def _tested(
     share: PairShare,
-    differences: Array,
+    score: Score,
+    pairs: Sequence[SentencePair],
     sharing: Sharing,
     average: Literal["pairs", "terms"],
     asked: AskedOfPairs,
@@ -112,19 +115,32 @@ def _tested(
 ) -> tuple[float | None, dict[str, Json]]:
     """The p-value and how it was come by, or why there is none."""
     untied = share.for_stereotype + share.against_stereotype
-    if not asked.permutations or not untied or len(sharing.columns) > 1:
-        why = CROSSED if len(sharing.columns) > 1 else "it was not asked for" if untied else "every pair is tied"
-        return None, {"why_not": why}
+    if not asked.permutations or not untied:
+        return None, {"why_not": "it was not asked for" if untied else "every pair is tied"}
     how: dict[str, Json] = {"alternative": asked.alternative, "ties": "inclusive", "tied": share.tied, "pairs": untied}
     if sharing.independent:
         p_value = sign_test(share.for_stereotype, share.against_stereotype, asked.alternative)
         return p_value, {"kind": "exact sign", **how}
+    if len(sharing.columns) > 1:
+        return _traded(score, pairs, asked, how, rng)
     (clusters,) = sharing.columns
     if not clusters.any():
         return None, {"why_not": "all pairs hang together, so there is nothing to turn round"}
-    sums: Array = np.bincount(clusters, weights=_signs(differences)).astype(np.float64)
+    signs = _signs(score.per_item["stereotypes"] - score.per_item["antistereotypes"])
+    sums: Array = np.bincount(clusters, weights=signs).astype(np.float64)
     if average == "terms":
         sums = sums / np.bincount(clusters)
     p_value, exact, flips = flip_test(sums, alternative=asked.alternative, samples=asked.permutations, rng=rng)
     kind = "exact flips of clusters" if exact else "Monte Carlo flips of clusters"
     return p_value, {"kind": kind, **how, "partitions": flips, "clusters": len(sums)}
+
+
+def _traded(
+    score: Score, pairs: Sequence[SentencePair], asked: AskedOfPairs, how: dict[str, Json], rng: np.random.Generator
+) -> tuple[float | None, dict[str, Json]]:
+    """The test of pairs whose sentences were compared crosswise."""
+    trades = trades_of(*labels_of(pairs), score.per_item["stereotypes"], score.per_item["antistereotypes"])
+    if trades is None:
+        return None, {"why_not": CROSSED}
+    p_value, draws = trade_test(trades, alternative=asked.alternative, samples=asked.permutations, rng=rng)
+    return p_value, {"kind": "Monte Carlo trades of sentences", **how, "partitions": draws}

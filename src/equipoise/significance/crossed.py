@@ -43,12 +43,17 @@ def flip_test(
     """
     exact, given = len(sums) <= MOST_FLIPS, float(sums.sum())
     totals = np.concatenate([signs @ sums for signs in (_all_flips if exact else _some_flips)(len(sums), samples, rng)])
+    return extreme_share(totals, given, alternative, exact), exact, len(totals)
+
+
+def extreme_share(totals: Array, given: float, alternative: Alternative, exact: bool) -> float:
+    """The share of totals at least as extreme as the given one; of a sample, the given one counts too."""
     if alternative == "two-sided":
         totals, given = np.abs(totals), abs(given)
     elif alternative == "less":
         totals, given = -totals, -given
-    extreme = int((totals >= given - ROUNDING * np.abs(sums).sum()).sum())
-    return (extreme / len(totals) if exact else (extreme + 1) / (len(totals) + 1)), exact, len(totals)
+    extreme = int((totals >= given - ROUNDING * max(1.0, np.abs(totals).max())).sum())
+    return extreme / len(totals) if exact else (extreme + 1) / (len(totals) + 1)
 
 
 def _all_flips(clusters: int, samples: int, rng: np.random.Generator) -> Iterator[Array]:
