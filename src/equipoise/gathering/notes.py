@@ -40,8 +40,9 @@ def notes_on(
         f"Measurements that could not be made: {len(refusals)}; a question that one model could not answer with a "
         "metric is left out for all models that it is ranked with by that metric."
     )
-    asked = [card for name, card in (cards or {}).items() if any(result.model == name for result in results)]
-    return (*tests, *([refused] if refusals else []), *_on_contexts(results, asked), *_on_ranks(results, scaled))
+    of_words = [result for result in results if not result.pairs]
+    asked = [card for name, card in (cards or {}).items() if any(result.model == name for result in of_words)]
+    return (*tests, *([refused] if refusals else []), *_on_contexts(of_words, asked), *_on_ranks(of_words, scaled))
 
 
 def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:

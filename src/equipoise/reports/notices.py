@@ -46,8 +46,8 @@ HOW_SURE = (
 )
 PAIRS_HOW_SURE = (
     "A preference counts as found when the test (p below 0.05, adjusted where the set was adjusted) and the interval "
-    "(neutral lies outside) say so; where they disagree the evidence is called mixed. Pairs about the same "
-    "term, or made of the same sentences, are no independent trials: the test then turns whole clusters round, or, where "
+    "(neutral lies outside) say so; where they disagree the evidence is called mixed. Pairs about the same term, or "
+    "made of the same sentences, are no independent trials: the test then turns whole clusters round, or, where "
     "sentences were compared crosswise, draws which of them are called stereotyped, for the terms as they are."
 )
 

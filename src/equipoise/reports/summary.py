@@ -82,6 +82,8 @@ def _preferred(chosen: list[Result]) -> list[str]:
         return []
     found = [result for result in chosen if verdict(result) is Verdict.FOUND]
     tested = sum(verdict(result) is not Verdict.UNTESTED for result in chosen)
+    if not tested:
+        return ["No measurement of sentence pairs could be tested."]
     above = sum(result.value > result.neutral for result in found)
     ways = ((above, "stereotyped"), (len(found) - above, "anti-stereotyped"))
     told_ways = listed([f"{number} for the {way} sentences" for number, way in ways if number])
