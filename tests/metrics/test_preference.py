@@ -53,8 +53,8 @@ def test_no_pair_that_counts_has_no_share():
         value_of([(1, 1), (np.nan, 0)], tied="apart")
 
 
-def test_noise_is_a_tie():
-    wins, counted = preferred(np.array([0.1 + 0.2 - 0.3, 1.0, np.nan]), "apart")
+def test_only_equal_scores_are_a_tie():
+    wins, counted = preferred(np.array([0.0, 1e-17, np.nan]), "apart")
 
     assert (wins.tolist(), counted.tolist()) == ([0.0, 1.0, 0.0], [0.0, 1.0, 0.0])
 

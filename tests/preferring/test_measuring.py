@@ -168,13 +168,12 @@ def test_the_order_of_pairs_and_their_company_do_not_matter(metric):
     assert list(together.pairs) == alone
 
 
-def test_a_mixed_question_of_stereoset_scores_sentences_even_if_only_blanks_have_an_answer():
+def test_a_mixed_question_of_stereoset_is_refused():
     blank = SentencePair("blank", "she sings", "he sings", unrelated="codes sings", context="BLANK sings")
-    follows = SentencePair("follows", "", "he", unrelated="she", context="she sings")
-    result = measure(toy(), pairs_of([blank, follows]), "stereoset", max_missing=0.5)
+    follows = SentencePair("follows", "he codes", "she codes", unrelated="she", context="she sings")
 
-    assert result.pairs[0]["tokens"] == (("she", "sings"), ("he", "sings"))
-    assert result.pairs[0]["stereotype_score"] == pytest.approx((np.log(0.4) + np.log(0.5)) / 2)
+    with pytest.raises(CannotAnswer, match="of the 2 contexts of toy-pairs 1 have no BLANK"):
+        measure(toy(), pairs_of([blank, follows]), "stereoset")
 
 
 # Odd sentences.

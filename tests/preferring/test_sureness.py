@@ -59,17 +59,15 @@ def test_clusters_are_drawn_and_turned_whole():
     assert found.test["kind"] == "exact flips of clusters"
     assert (found.test["clusters"], found.test["partitions"]) == (3, 8)
     assert found.p_value == 1.0  # 2 + 2 - 2: as far as three clusters of two can be but for the ends
+    assert found.wilson is not None  # as if pairs were independent
+    assert (found.interval, found.no_interval) == (None, "there are only 3 clusters of pairs to draw from")
+
+
+def test_five_clusters_have_an_interval():
+    found, _ = sure([1, 1, 1, 1, -1, -1, 1, -1, 1, 1], pairs_of([term for term in "vwxyz" for _ in "12"]))
+
     assert found.interval.method == "expanded percentile bootstrap of clusters of pairs"
-    assert found.wilson is not None  # beside it, as if pairs were independent
-
-
-def test_noise_is_no_side_for_a_cluster():
-    noise = 1e-13
-    found, _ = sure([1, 1, noise, noise, 1, -1], pairs_of(["x", "x", "y", "y", "z", "z"]))
-    without, _ = sure([1, 1, 0, 0, 1, -1], pairs_of(["x", "x", "y", "y", "z", "z"]))
-
-    assert found.share.tied == without.share.tied == 2
-    assert found.p_value == without.p_value
+    assert found.interval.high - found.interval.low > found.wilson[1] - found.wilson[0]
 
 
 def test_pairs_that_all_share_a_sentence_have_nothing_to_draw_from():
@@ -88,18 +86,18 @@ def test_where_all_hangs_together_sentences_are_drawn_and_trade_their_labels():
 
     assert found.test["kind"] == "Monte Carlo trades of sentences"
     assert 0 < found.p_value <= 1
-    assert found.interval.method == "expanded percentile bootstrap of what pairs share"
+    assert (found.interval, found.no_interval) == (None, "there are only 4 terms or sentences to draw from")
 
 
 def test_crossed_sentences_that_were_not_all_compared_have_no_test():
     pairs = [SentencePair(f"{a}{b}", f"a{a}", f"b{b}") for a in range(4) for b in range(5) if a or b]
     found, _ = sure([1] * 19, pairs)
 
-    assert (found.p_value, "were not all compared" in found.test["why_not"]) == (None, True)
+    assert (found.p_value, "not every stereotyped sentence" in found.test["why_not"]) == (None, True)
 
 
 def test_a_mean_of_terms_has_no_wilson_interval():
-    found, _ = sure([1, -1, 1, 1], pairs_of(["x", "x", "y", "z"]), average="terms")
+    found, _ = sure([1, -1, 1, 1, -1, 1], pairs_of(["v", "v", "w", "x", "y", "z"]), average="terms")
 
     assert (found.wilson, found.interval is None) == (None, False)
 

@@ -47,16 +47,18 @@ Examples:
   equipoise audit builtin:glove-6b-50d --out report
   equipoise measure vectors.txt weat-7
   equipoise measure vectors.txt my-words.json --metric rnd --json
+  equipoise measure builtin:smollm2 sssb:noun
   equipoise list datasets
 
-Numbers measure associations in a model's vectors; they are not a measure of harm. Each verb has its own --help.
+Numbers measure associations in a model's vectors, or which of two written sentences it finds likelier; they are not a
+measure of harm. Each verb has its own --help.
 """
 
 
 @click.group(cls=Verbs, epilog=EXAMPLES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="equipoise", prog_name="equipoise")
 def cli() -> None:
-    """Measure social bias in embeddings, and how sure each number is."""
+    """Measure social bias in embeddings and language models, and how sure each number is."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

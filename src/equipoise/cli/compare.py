@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from equipoise.cli.caveats import COMPARED, caveats
 from equipoise.cli.options import split_commas
 from equipoise.cli.showing import print_table
 from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
@@ -17,21 +18,19 @@ from equipoise.results import ResultSet
 EPILOG = """
 BEFORE and AFTER are files results.json of an audit, or their folders. With one file, two of its models are compared.
 
-Where both were asked the same words, with the same seed and number of resamples, they were resampled with the same
-draws, and the interval is that of the difference. The numbers are effect sizes where there are any, else values.
-Verdicts are about the distance from neutral: a number that crosses to the other side can change much and be no nearer.
+Where both were asked the same words or sentence pairs, with the same seed and number of resamples, they were
+resampled with the same draws, and the interval is that of the difference. The numbers are effect sizes where there are
+any, else values. Verdicts are about the distance from neutral: a number that crosses to the other side can change much
+and be no nearer.
 
 \b
 Examples:
   equipoise compare before/results.json after/results.json
   equipoise compare results.json --models glove.txt,word2vec.bin
   equipoise compare before after --metric weat --bias gender --out changes.json
+  equipoise compare before after --metric aul,cps
 """
 
-CAVEAT = (
-    "These are associations within vectors, not harm where the vectors are used: what is nearer to neutral here need "
-    "not treat people better there."
-)
 MOST_NAMED = 5  # questions in one line
 
 
@@ -183,4 +182,4 @@ def _captions(found: Comparison) -> Iterator[str]:
     how = "not corrected" if found.correction == "none" else f"corrected ({found.correction}) over {found.family}"
     yield f"Intervals at {found.level:g}; p of no change, paired, {how}. Verdicts are of the distance from neutral."
     yield from found.notes
-    yield CAVEAT
+    yield from caveats(COMPARED, (each.metric for each in found.compared))

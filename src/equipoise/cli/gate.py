@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from equipoise.cli.caveats import GATED, caveats
 from equipoise.cli.showing import print_table
 from equipoise.gating import GateOutcome, Judged
 
@@ -28,10 +29,9 @@ Other limits go by the interval of each result: of many that lie just at the lim
 Examples:
   equipoise gate results.json --rule "weat distance below 0.8 on gender"
   equipoise gate results.json --rules bias-rules.txt --unclear fail --junit gate.xml
+  equipoise gate results.json --rule "aul value between -10 and 10 on sssb:noun"
   equipoise gate new.json --baseline old.json --rule "any distance not increased by more than 0.1"
 """
-
-CAVEAT = "Passing says that associations within vectors kept to these limits, not that nobody is harmed by their use."
 
 
 @click.command(epilog=EPILOG)
@@ -85,7 +85,8 @@ def _show(outcome: GateOutcome) -> None:
         click.echo(visible(f"{rule}: {outcome.counted(rule)}."))
     for note in outcome.notes:
         click.echo(visible(note))
-    click.echo(CAVEAT)
+    for caveat in caveats(GATED, (each.metric for each in outcome.judged)):
+        click.echo(caveat)
 
 
 def _cells(judged: Judged) -> list[str]:

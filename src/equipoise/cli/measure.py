@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from equipoise.cli.options import MODEL_HELP, assigned, model_options, opening, settings_options, vocabulary_option
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.cli.showing_pairs import show_pairs
+from equipoise.errors import BadOption
 from equipoise.results import Doubt, Result
 
 EPILOG = f"""
@@ -24,6 +26,7 @@ Examples:
   equipoise measure glove.txt seed-002-q11 --metric rnsb --set holdout=0.2 --set seeds=10 --json
   equipoise measure builtin:smollm2 sssb:noun
   equipoise measure hf:bert-base-uncased crows_pairs_anonymized.csv:gender --metric cps --sentences
+  equipoise measure hf:roberta-base my-pairs.csv --pairs scores.csv
 """
 
 
@@ -38,6 +41,7 @@ Examples:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the whole result as one JSON object.")
 @click.option("--sentences", is_flag=True, help="Of sentence pairs: show those with the largest differences.")
+@click.option("--pairs", "pairs_file", metavar="FILE.csv", help="Of sentence pairs: write every pair to this file.")
 @settings_options
 @vocabulary_option
 @model_options
@@ -48,20 +52,25 @@ def measure(
     assignments: tuple[str, ...],
     as_json: bool,
     sentences: bool,
+    pairs_file: str | None,
     vocabularies: tuple[str, ...],
     **settings: Any,
 ) -> None:
     """Ask one model one question with one metric."""
     from equipoise.datasets import Dataset, load_dataset
+    from equipoise.files import write_text
     from equipoise.matching import check_fit
     from equipoise.measure import measure as measure_it
     from equipoise.metrics import METRICS
     from equipoise.models import load_model
+    from equipoise.reports.csv import pairs_table
     from equipoise.settings import split_settings
 
     how = opening(settings)
     options = {name: value for name, value in settings.items() if value is not None} | assigned(assignments)
     asked = load_dataset(dataset)
+    if pairs_file and isinstance(asked, Dataset):
+        raise BadOption(f"--pairs writes pairs of sentences, and {asked.name} asks about words; leave --pairs out.")
     if metric:  # a wrong name or option is said before a large file is read
         check_fit(metric, asked)
         split_settings(metric, options)
@@ -73,6 +82,8 @@ def measure(
         result = measure_it(
             opened, asked, metric, vocabularies=known, progress=lambda share: tell(share, f"{model} reads"), **options
         )
+    if pairs_file:
+        write_text(Path(pairs_file), pairs_table([result]))
     if as_json:
         click.echo(result.to_json())
     elif result.pairs:

@@ -69,7 +69,7 @@ correction_option = click.option(
 
 formats_option = click.option(
     "--format", "-f", "formats", multiple=True, default=("html",), show_default=True,
-    help="Reports to write: html, markdown, latex, model-card.",
+    help="Reports to write: html, markdown, latex, tables (of LaTeX, for a paper), model-card.",
 )  # fmt: skip
 
 allow_pickle_option = click.option(

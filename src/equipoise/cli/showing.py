@@ -5,8 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import fill
 
 import click
+
+WIDE = 80  # columns of a terminal in which a table may fold its cells
+UNFOLDED = 100_000  # columns in which none needs to
 
 
 @contextmanager
@@ -31,7 +35,10 @@ def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
-    """A table that fits the terminal, tab-separated lines elsewhere; columns without names have no head."""
+    """A table that fits the terminal, tab-separated lines elsewhere; columns without names have no head.
+
+    In a narrow terminal a table that does not fit is printed row by row, so that no number is cut in two.
+    """
     named = any(columns)
     if sys.stdout is None or not sys.stdout.isatty():
         for row in [columns, *rows] if named else rows:
@@ -39,6 +46,7 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title:
         return
     from rich import box
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -47,4 +55,22 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title:
         table.add_column(column, overflow="fold", no_wrap=number == 0)
     for row in rows:
         table.add_row(*map(Text, row))
-    Console().print(table)
+    console = Console()
+    unfolded = Measurement.get(console, console.options.update(width=UNFOLDED), table).maximum
+    if named and console.width < WIDE and unfolded > console.width:
+        _print_stacked(columns, rows, title, console.width)
+    else:
+        console.print(table)
+
+
+def _print_stacked(columns: Sequence[str], rows: Sequence[Sequence[str]], title: str, width: int) -> None:
+    """Every row as a block of lines, a cell each."""
+    if title:
+        click.echo(title)
+    for row in rows:
+        click.echo()
+        for number, (name, cell) in enumerate(zip(columns, row, strict=True)):
+            line = fill(f"{name}: {cell}", width, initial_indent="  " * bool(number), subsequent_indent="    ",
+                        break_long_words=False, break_on_hyphens=False)  # fmt: skip
+            click.echo(line)
+    click.echo()

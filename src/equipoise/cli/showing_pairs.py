@@ -8,6 +8,9 @@ from equipoise.cli.showing import print_table
 from equipoise.results import Group, Interval, Result
 
 WARNING = "The sentences below state stereotypes and can hurt."
+OVER_TERMS = "a mean over terms, each counted alike; shares and counts are of pairs"
+BY_OTHER = {"per_sentence": "by sums of log-probabilities", "per_token": "by means of log-probabilities"}
+RATES = ("lms", "icat")  # of StereoSet, beside its value, which is SS
 SHOWN = 3  # pairs each way
 
 
@@ -17,50 +20,58 @@ def show_pairs(result: Result, title: str, reading: str, sentences: bool) -> Non
     print_table(("", ""), _lines(result))
     click.echo(reading)
     for by in dict.fromkeys(group["by"] for group in result.groups):
-        rows = [_row(group) for group in result.groups if group["by"] == by]
-        print_table((by, "pairs", "for stereotype", "value", "interval", "adjusted p"), rows)
+        _show_groups(result, by)
     if sentences:
         _show_sentences(result)
     else:
-        click.echo("--sentences shows the pairs with the largest differences, --json every pair.")
+        click.echo("--sentences shows the pairs with the largest differences, --pairs FILE.csv writes every pair.")
     for defect in result.detail["defects"]:
         click.echo(f"Note on the data: {defect}")
 
 
 def _lines(result: Result) -> list[tuple[str, str]]:
     found = result.detail["preference"]
-    lines = [
-        (result.metric, f"{result.value:.2f} (neutral {result.neutral:g})"),
-        (
-            "preferred",
-            f"the stereotype in {found['for_stereotype']:,} of {found['pairs']:,} pairs" + _tied(found["tied"]),
-        ),
-    ]
-    if result.interval:
-        lines.append(
-            (f"{result.interval.level:.0%} interval", f"{_between(result.interval)} ({result.interval.method})")
-        )
+    lines = [(result.metric, f"{result.value:.2f} (neutral {result.neutral:g}){_averaged(result)}")]
+    lines.append(("share", _share(result)))
+    lines.append(_interval_line(result))
     if found["wilson"] and result.interval and result.interval.method != "Wilson score":
         low, high = found["wilson"]
         lines.append(("Wilson", f"{low:.2f} to {high:.2f}, if pairs shared nothing"))
     lines.append(("test", _tested(result)))
     if "stereoset" in result.detail:
         rates = result.detail["stereoset"]
-        lines.append(("StereoSet", f"LMS {rates['lms']:.2f}, SS {rates['ss']:.2f}, ICAT {rates['icat']:.2f}"))
+        three = f"LMS {rates['lms']:.2f}, SS {rates['ss']:.2f}, ICAT {rates['icat']:.2f}"
+        lines.append(("StereoSet", f"{three}, over {rates['terms']:,} terms"))
     low, high = found["quantiles"]["25%"], found["quantiles"]["75%"]
     spread = f"mean {found['mean_difference']:+.4f}; half of them from {low:+.4f} to {high:+.4f}"
     lines.append(("differences", spread))
     lines.append(("a sentence's score", result.detail["score"]))
-    for other in ("per_sentence", "per_token"):
-        if other in result.detail:
-            lines.append((other.replace("_", " "), f"{result.detail[other]:.2f}"))
+    lines += [(said, f"{result.detail[name]:.2f}") for name, said in BY_OTHER.items() if name in result.detail]
     lines += [("doubt", doubt["says"]) for doubt in result.doubts]
     lines.append(("pairs that took part", f"{result.coverage:.0%}" + _missing(result)))
     return lines
 
 
-def _tied(number: int) -> str:
-    return f", {number:,} tied" if number else ""
+def _averaged(result: Result) -> str:
+    """What the value is a mean of, where it is not the share of the pairs."""
+    over_terms = "stereoset" in result.detail or result.options.get("average") == "terms"
+    return f", {OVER_TERMS}" if over_terms else ""
+
+
+def _share(result: Result) -> str:
+    """ "49.4%: the stereotype is preferred in 82 of 166 pairs, 3 tied"."""
+    found = result.detail["preference"]
+    share = "-" if found["share"] is None else f"{found['share']:.1%}"
+    tied = f", {found['tied']:,} tied" if found["tied"] else ""
+    return f"{share}: the stereotype is preferred in {found['for_stereotype']:,} of {found['pairs']:,} pairs{tied}"
+
+
+def _interval_line(result: Result) -> tuple[str, str]:
+    """The interval, or why there is none."""
+    found = result.interval
+    if found is None:
+        return "interval", f"none: {result.detail.get('no_interval') or 'there is nothing to draw from'}"
+    return f"{found.level:.0%} interval", f"{_between(found)} ({found.method})"
 
 
 def _tested(result: Result) -> str:
@@ -74,11 +85,21 @@ def _between(interval: Interval | None) -> str:
     return f"{interval.low:.2f} to {interval.high:.2f}" if interval else "-"
 
 
-def _row(group: Group) -> tuple[str, ...]:
+def _show_groups(result: Result, by: str) -> None:
+    """The number of each kind of pair; of StereoSet with its three."""
+    rates = result.detail.get("stereoset_by", {}).get(by, {})
+    columns = (by, "pairs", "for stereotype", "SS" if rates else "value", "interval", "adjusted p")
+    columns += tuple(map(str.upper, RATES)) if rates else ()
+    print_table(columns, [_row(group, rates) for group in result.groups if group["by"] == by])
+
+
+def _row(group: Group, rates: dict[str, dict[str, float]]) -> tuple[str, ...]:
+    own = rates.get(group["name"], {})
     return (
         group["name"], f"{group['pairs']:,}", f"{group['for_stereotype']:,}",
         "-" if group["value"] is None else f"{group['value']:.2f}", _between(group["interval"]),
         "-" if group["p_adjusted"] is None else f"{group['p_adjusted']:.3g}",
+        *((f"{own[name]:.2f}" if name in own else "-" for name in RATES) if rates else ()),
     )  # fmt: skip
 
 
@@ -93,7 +114,8 @@ def _show_sentences(result: Result) -> None:
     click.echo(WARNING)
     for heading, chosen in (("stereotype", ordered[::-1][:SHOWN]), ("anti-stereotype", ordered[:SHOWN])):
         rows = [
-            (f"{pair['difference']:+.3f}", pair["stereotype"], pair["antistereotype"])
+            (f"{pair['difference']:+.3f}", pair["stereotype"], f"{pair['stereotype_score']:.3f}",
+             pair["antistereotype"], f"{pair['antistereotype_score']:.3f}")
             for pair in chosen if (pair["difference"] > 0) == (heading == "stereotype") and pair["difference"]
         ]  # fmt: skip
-        print_table((f"for the {heading}", "stereotype", "anti-stereotype"), rows)
+        print_table((f"for the {heading}", "stereotype", "score", "anti-stereotype", "score"), rows)

@@ -15,6 +15,7 @@ import numpy as np
 
 from equipoise.comparing.comparison import Change, Compared, Comparison, Verdict
 from equipoise.comparing.pairing import Models, models_paired, questions_shared, why_unpaired
+from equipoise.comparing.shares import least_spread_of
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.results import Array, Result, ResultSet, Reweighed
 from equipoise.results.kept import unpacked
@@ -66,23 +67,24 @@ class Numbers(NamedTuple):
         drawn = self.drawn and (np.abs(self.drawn[0] - neutral), np.abs(self.drawn[1] - neutral))
         return Numbers(abs(self.first - neutral), abs(self.second - neutral), drawn)
 
-    def change(self, level: float) -> Change:
+    def change(self, level: float, least_spread: float = 0.0) -> Change:
         given = Change(self.second - self.first, None, None, None)
         if self.drawn is None:
             return given
-        found = difference_of(self.first, self.second, *self.drawn, level)
+        found = difference_of(self.first, self.second, *self.drawn, level, least_spread)
         return Change(found.value, found.low, found.high, found.p_value) if isfinite(found.low) else given
 
 
 def _compared(first: Result, second: Result, level: float) -> Compared:
     why_not = why_unpaired(first, second)
     values, effects = _numbers(first, second, paired=not why_not)
-    deviation = (effects.distances(0.0) if effects else values.distances(first.neutral)).change(level)
+    least = least_spread_of(first, second)
+    deviation = (effects.distances(0.0) if effects else values.distances(first.neutral)).change(level, least)
     if deviation.low is None and not why_not:
         why_not = "too many resamples have no value: ask with longer lists"
     return Compared(
         bias=first.bias, metric=first.metric, dataset=first.dataset, model_1=first.model, model_2=second.model,
-        value_1=first.value, value_2=second.value, difference=values.change(level),
+        value_1=first.value, value_2=second.value, difference=values.change(level, least),
         effect_size_1=first.effect_size, effect_size_2=second.effect_size,
         effect_size_difference=effects and effects.change(level),
         deviation=deviation, p_adjusted=None, verdict=_verdict(deviation), why_not=why_not,

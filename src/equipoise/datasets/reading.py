@@ -10,16 +10,13 @@ docs/add-a-dataset.md explains every field.
 
 from __future__ import annotations
 
-import json
-import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from reprlib import repr as shown  # what stands in a file can be long or deep
 from typing import Any, NamedTuple
 
 from equipoise.datasets.dataset import Dataset, Pairs, Words
-from equipoise.errors import BadDataset
+from equipoise.datasets.texts import decoded, parse_json, refuse, stem_of
 
 Fields = Mapping[str, Any]
 
@@ -44,38 +41,16 @@ def read_datasets(path: Path) -> list[Dataset]:
         f'"kind" must be one of {", ".join(KINDS)}, and it is {shown(kind)}',
     )  # fmt: skip
     _reject_unknown(path, "the file", fields, KINDS[kind] | {"kind", *ABOUT})
-    about = _about(path, fields, default_name=os.fsencode(path.stem).decode("utf-8", "replace"))
+    about = _about(path, fields, default_name=stem_of(path))
     if kind == "queries":
         return _collection(path, fields, about)
     return [_single(path, fields, about)]
 
 
 def _read_object(path: Path) -> Fields:
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadDataset(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from error
-    except OSError as error:
-        raise BadDataset(f"The dataset {path} cannot be read: {error.strerror}.") from error
-    try:
-        fields = json.loads(text, object_pairs_hook=lambda pairs: _without_repeats(path, pairs))
-        half = re.search("[\ud800-\udfff]", json.dumps(fields, ensure_ascii=False))
-    except json.JSONDecodeError as error:
-        raise BadDataset(f"{path} is not JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from error
-    except RecursionError as error:
-        raise BadDataset(f"{path} is nested too deeply to be a dataset.") from error
-    except ValueError as error:
-        raise BadDataset(f"{path} holds a number with too many digits to be a dataset.") from error
-    _require(isinstance(fields, dict), path, "it must be one JSON object { ... }")
-    _require(half is None, path, f"it holds {half and half[0]!r}, which is half a character")
-    return fields
-
-
-def _without_repeats(path: Path, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    names = [name for name, _ in pairs]
-    twice = max(names, key=names.count, default="")
-    _require(len(fields) == len(pairs), path, f"{twice!r} stands twice in the same object")
+    fields = parse_json(path, decoded(path))
+    if not isinstance(fields, dict):
+        refuse(path, "it must be one JSON object { ... }")
     return fields
 
 
@@ -226,7 +201,7 @@ def _checked(path: Path, dataset: Dataset) -> Dataset:
 
 def _require(condition: bool, path: Path, what: str) -> None:
     if not condition:
-        raise BadDataset(f"The dataset {path} cannot be used: {what}.")
+        refuse(path, what)
 
 
 def _reject_unknown(path: Path, where: str, fields: Fields, known: set[str]) -> None:

@@ -16,8 +16,8 @@ from typing import Literal
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.preference import Average, Terms, Tied, mean_of, preference
-from equipoise.results import Array, Score, Spoken
+from equipoise.metrics.preference import Average, Terms, mean_of, preference
+from equipoise.results import Array, Score, Spoken, TiedPairs
 
 
 def aul(
@@ -25,7 +25,7 @@ def aul(
     antistereotypes: Sequence[Spoken],
     terms: Terms,
     *,
-    tied: Tied = "against",
+    tied: TiedPairs = "against",
     average: Average = "pairs",
     replicate: Literal["none", "sensebert"] = "none",
 ) -> Score:
@@ -43,7 +43,7 @@ def aula(
     antistereotypes: Sequence[Spoken],
     terms: Terms,
     *,
-    tied: Tied = "against",
+    tied: TiedPairs = "against",
     average: Average = "pairs",
 ) -> Score:
     """The same with every token weighted by the attention it receives."""

@@ -13,8 +13,8 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.preference import Average, Terms, Tied, preference, sum_of
-from equipoise.results import Score, Spoken
+from equipoise.metrics.preference import Average, Terms, preference, sum_of
+from equipoise.results import Score, Spoken, TiedPairs
 
 DECIMALS = 3  # of the authors' script
 
@@ -24,7 +24,7 @@ def cps(
     antistereotypes: Sequence[Spoken],
     terms: Terms,
     *,
-    tied: Tied = "against",
+    tied: TiedPairs = "against",
     average: Average = "pairs",
     replicate: Literal["none", "crows-pairs"] = "none",
 ) -> Score:

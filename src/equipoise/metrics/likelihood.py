@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from equipoise.metrics.preference import Average, Terms, Tied, mean_of, preference, sum_of
-from equipoise.results import Score, Spoken
+from equipoise.metrics.preference import Average, Terms, mean_of, preference, sum_of
+from equipoise.results import Score, Spoken, TiedPairs
 
 
 def likelihood(
@@ -21,7 +21,7 @@ def likelihood(
     terms: Terms,
     *,
     per: Literal["token", "sentence"] = "token",
-    tied: Tied = "against",
+    tied: TiedPairs = "against",
     average: Average = "pairs",
 ) -> Score:
     """How much more often the stereotyped sentence is likelier, each token given those before it."""

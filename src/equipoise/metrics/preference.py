@@ -16,19 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Resampling, Reweighed, Score
+from equipoise.results import WORTH, Array, Resampling, Reweighed, Score, TiedPairs
 
-Tied = Literal["against", "apart", "half"]
 Average = Literal["pairs", "terms"]
 Terms = NDArray[np.int64]  # (pairs,) a number for what each pair is about
 
-# what a tied pair adds to those that prefer the stereotype, and to those that count
-WORTH: Mapping[Tied, tuple[float, float]] = {"against": (0.0, 1.0), "apart": (0.0, 0.0), "half": (0.5, 1.0)}
-ROUNDING = 1e-10  # of the largest difference: nearer scores are the same
 NO_TEST = "the pairs are not divided into sets that could trade them"
 
 
-def preference(stereotypes: Array, antistereotypes: Array, terms: Terms, tied: Tied, average: Average) -> Score:
+def preference(stereotypes: Array, antistereotypes: Array, terms: Terms, tied: TiedPairs, average: Average) -> Score:
     """How much more often the stereotyped sentence has the higher score, from -50 to 50; pairs without scores aside."""
     wins, counted = preferred(stereotypes - antistereotypes, tied)
     share = shares(wins, counted, terms, average)
@@ -54,11 +50,9 @@ def preference_score(per_item: Mapping[str, Array], value: Callable[[Array], Arr
     )  # fmt: skip
 
 
-def preferred(differences: Array, tied: Tied) -> tuple[Array, Array]:
+def preferred(differences: Array, tied: TiedPairs) -> tuple[Array, Array]:
     """What every pair adds to those that prefer the stereotype, and to those that count; nothing where it is NaN."""
-    known = np.isfinite(differences)
-    largest = np.abs(differences[known]).max(initial=0.0)
-    even = known & (np.abs(differences) <= ROUNDING * largest)
+    known, even = np.isfinite(differences), differences == 0
     win, count = WORTH[tied]
     with np.errstate(invalid="ignore"):
         wins = np.where(even, win, differences > 0)

@@ -12,8 +12,8 @@ from typing import Literal
 
 import numpy as np
 
-from equipoise.metrics.preference import Average, Terms, Tied, mean_of, preference
-from equipoise.results import Score, Spoken
+from equipoise.metrics.preference import Average, Terms, mean_of, preference
+from equipoise.results import Score, Spoken, TiedPairs
 
 
 def sss(
@@ -21,7 +21,7 @@ def sss(
     antistereotypes: Sequence[Spoken],
     terms: Terms,
     *,
-    tied: Tied = "against",
+    tied: TiedPairs = "against",
     average: Average = "pairs",
     replicate: Literal["none", "kaneko"] = "none",
 ) -> Score:

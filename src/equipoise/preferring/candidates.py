@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from equipoise.datasets import SentencePair
 from equipoise.models.base import Likelihoods, Reading, Tokenized
+from equipoise.preferring.readings import places_of
 
 BLANK = "BLANK"
 
@@ -55,8 +56,7 @@ def readings_of(
     model: Likelihoods, candidate: Candidate, text: Tokenized, in_blanks: bool
 ) -> tuple[list[Reading], tuple[int, ...]]:
     """What the model reads of a candidate, and the places of its tokens."""
-    start, end = candidate.span
-    own = tuple(place for place in text.own if text.spans[place][0] < end and text.spans[place][1] > start)
+    own = places_of(text, candidate.span)
     if model.order == "causal":
         own = tuple(place for place in own if place)
     if not in_blanks:

@@ -22,7 +22,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics import METRICS
 from equipoise.models.base import Likelihoods, Progress, Reading, Sentence, Tokenized
 from equipoise.options import metric_options
-from equipoise.preferring.readings import hidden
+from equipoise.preferring.readings import hidden, places_of
 from equipoise.results import Array, Item, Result, Score
 from equipoise.results.kept import packed
 from equipoise.settings import Settings
@@ -46,7 +46,10 @@ def measure_filled(
     """How much more the attributes raise one group's words than the other's."""
     metric = METRICS[name]
     if not dataset.templates:
-        raise CannotAnswer(f"{name} puts words into templates, and {dataset.name} has none; use a question that has.")
+        raise CannotAnswer(
+            f"{name} puts words into templates, and {dataset.name} has none; use a question that has, such as "
+            'seed-002-q11, or add "template": "[TARGET] is [ATTRIBUTE]" to your file.'
+        )
     if len(dataset.targets) != 2 or len(dataset.attributes) not in (1, 2):
         raise CannotAnswer(
             f"{name} compares two target sets by one or two attribute sets; {dataset.name} has {len(dataset.targets)} "
@@ -123,7 +126,7 @@ def _increases(model: Likelihoods, templates: Sequence[str], answer: Answer, pro
 
 
 def _readings(model: Likelihoods, sentence: Sentence, text: Tokenized) -> Filled:
-    target, attribute = (_places(text, span) for span in sentence.spans)
+    target, attribute = (places_of(text, span) for span in sentence.spans)
     if not text.whole or not target or not attribute:
         raise CannotAnswer(
             f"{model.name} cannot fill {sentence.text!r}: it is too long, or one of its words has no token of its own; "
@@ -135,11 +138,6 @@ def _readings(model: Likelihoods, sentence: Sentence, text: Tokenized) -> Filled
         Reading(with_attribute, target, answers),
         Reading(hidden(with_attribute, attribute, model.mask), target, answers),
     )
-
-
-def _places(text: Tokenized, span: tuple[int, int]) -> tuple[int, ...]:
-    """The tokens that stand for some of these characters."""
-    return tuple(place for place in text.own if text.spans[place][0] < span[1] and text.spans[place][1] > span[0])
 
 
 def _items(answer: Answer, score: Score) -> tuple[Item, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from equipoise.datasets import SentencePair
+from equipoise.errors import CannotAnswer
 from equipoise.metrics import Metric
 from equipoise.models.base import Likelihoods, Progress, Reading, Tokenized, Told
 from equipoise.preferring.candidates import BLANK, candidates_of, readings_of
@@ -15,6 +16,7 @@ from equipoise.preferring.readings import READINGS, shared_places
 from equipoise.results import Doubt, Spoken
 
 TOO_LONG, EMPTY, NOTHING = "too long", "empty", "nothing to compare"  # why a pair has no answer
+UNREADABLE = "not readable"
 
 
 class Heard(NamedTuple):
@@ -26,6 +28,7 @@ class Heard(NamedTuple):
     missing: dict[str, tuple[str, ...]]  # reason -> ids of pairs
     blanks: bool = False  # whether words in blanks were asked for, and not sentences
     doubts: tuple[Doubt, ...] = ()  # what the tokens hide of the sentences
+    unread: str = ""  # why the first text was not read that the model cannot read
 
 
 class _Asked(NamedTuple):
@@ -36,6 +39,7 @@ class _Asked(NamedTuple):
     tokens: tuple[tuple[str, ...], ...]
     lost: str  # the reason why it has no answer, or ""
     doubt: str = ""  # what the tokens hide of it, or ""
+    why: str = ""  # the model's own words, where it cannot read it
 
 
 def hear(
@@ -60,6 +64,7 @@ def hear(
         {reason: tuple(ids) for reason, ids in missing.items()},
         blanks=metric.reads == "candidates" and in_blanks(model, pairs),
         doubts=tuple(_doubts(kept)),
+        unread=next((each.why for each in asked if each.why), ""),
     )
 
 
@@ -97,7 +102,7 @@ def in_blanks(model: Likelihoods, pairs: Sequence[SentencePair]) -> bool:
 def _sentences(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool) -> list[_Asked]:
     read = READINGS[metric.reads]
     texts = list(dict.fromkeys(text for pair in pairs for text in (pair.stereotype, pair.antistereotype)))
-    known = dict(zip(texts, model.tokenized(texts), strict=True))
+    known = _tokens(model, texts)
     asked = []
     for pair in pairs:
         written = (pair.stereotype, pair.antistereotype)
@@ -108,7 +113,7 @@ def _sentences(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric
         tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))
         alike = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
         lost, doubt = _lost(written, (first, second), [] if alike else readings), _doubt(pair, first, second, metric)
-        asked.append(_Asked(pair, readings, tokens, lost, doubt))
+        asked.append(_Asked(pair, readings, tokens, lost, doubt, _why_unread((first, second))))
     return asked
 
 
@@ -116,7 +121,7 @@ def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metri
     blanks = in_blanks(model, pairs)
     candidates = [candidates_of(pair, blanks) for pair in pairs]
     texts = list(dict.fromkeys(each.text for row in candidates for each in row))
-    known = dict(zip(texts, model.tokenized(texts), strict=True))
+    known = _tokens(model, texts)
     asked = []
     for pair, row in zip(pairs, candidates, strict=True):
         found = [readings_of(model, each, known[each.text], blanks) for each in row]
@@ -127,8 +132,30 @@ def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metri
     return asked
 
 
+def _tokens(model: Likelihoods, texts: Sequence[str]) -> dict[str, Tokenized]:
+    """Each text as tokens, or none where the model cannot read it, as when its tokenizer has tokens it has not."""
+    try:
+        return dict(zip(texts, model.tokenized(texts), strict=True))
+    except CannotAnswer as why:
+        if len(texts) == 1:
+            return {texts[0]: unreadable(str(why))}
+    half = len(texts) // 2
+    return {**_tokens(model, texts[:half]), **_tokens(model, texts[half:])}
+
+
+def unreadable(why: str) -> Tokenized:
+    """No tokens, and in their place why there are none."""
+    return Tokenized((), (why,), (), (), whole=False)
+
+
+def _why_unread(texts: Sequence[Tokenized]) -> str:
+    return next((text.pieces[0] for text in texts if text.pieces and not text.ids), "")
+
+
 def _lost(written: Sequence[str], texts: Sequence[Tokenized], readings: Sequence[list[Reading]]) -> str:
     """Why a pair has no answer, or ""."""
+    if any(text.pieces and not text.ids for text in texts):
+        return UNREADABLE
     if not all(text.own for text in texts) or not all(map(str.strip, written)):  # some models have tokens for spaces
         return EMPTY
     if not all(text.whole for text in texts):

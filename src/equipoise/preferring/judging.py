@@ -10,7 +10,7 @@ import numpy as np
 
 from equipoise.metrics import Metric
 from equipoise.preferring.hearing import NOTHING, Heard
-from equipoise.preferring.sharing import numbered
+from equipoise.preferring.sharing import terms_of
 from equipoise.preferring.sureness import AskedOfPairs, SureOfPairs, how_sure_of_pairs
 from equipoise.results import Score
 from equipoise.settings import Settings
@@ -34,17 +34,16 @@ class Judging:
         """The metric's score of some of the pairs, with other options where some are given."""
         sides = [[side[place] for place in places] for side in self.heard.sides]
         pairs = [self.heard.pairs[place] for place in places]
-        terms = numbered([pair.term or (number,) for number, pair in enumerate(pairs)])  # without one, its own
         if self.metric.reads == "candidates":
-            return self.metric.function(sides[0], sides[1], terms, sides[2], self.heard.blanks)
-        return self.metric.function(*sides, terms, **{**self.options, **otherwise})
+            return self.metric.function(sides[0], sides[1], terms_of(pairs), sides[2], self.heard.blanks)
+        return self.metric.function(*sides, terms_of(pairs), **{**self.options, **otherwise})
 
     def sure(self, places: Sequence[int], score: Score, keep: bool = False) -> SureOfPairs:
         """How sure the score of these pairs is."""
         settings, by_terms = self.settings, self.options.get("average") == "terms"
         asked = AskedOfPairs(
             settings.alternative or self.metric.alternative, settings.permutations, settings.resamples, settings.level,
-            settings.interval, keep,
+            settings.interval, keep, one_score=self.metric.reads in ("unmasked", "forward", "candidates"),
         )  # fmt: skip
         return how_sure_of_pairs(
             score, [self.heard.pairs[place] for place in places], self.options.get("tied", "against"),
@@ -64,5 +63,5 @@ class Judging:
         missing = {**heard.missing, NOTHING: (*heard.missing.get(NOTHING, ()), *lost)} if lost else heard.missing
         return replace(self, heard=Heard(
             [heard.pairs[place] for place in places], [[side[place] for place in places] for side in heard.sides],
-            [heard.tokens[place] for place in places], missing, heard.blanks, heard.doubts,
+            [heard.tokens[place] for place in places], missing, heard.blanks, heard.doubts, heard.unread,
         ))  # fmt: skip

@@ -11,17 +11,20 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics import METRICS, Metric
 from equipoise.models.base import Likelihoods, Progress
 from equipoise.options import metric_options
+from equipoise.preferring.candidates import BLANK
 from equipoise.preferring.grouping import grouped
 from equipoise.preferring.hearing import Heard, hear
 from equipoise.preferring.judging import Judging
 from equipoise.preferring.sureness import SureOfPairs
-from equipoise.results import Json, PairItem, Resampled, Result, Reweighed, Score
+from equipoise.results import Doubt, Json, PairItem, Resampled, Result, Reweighed, Score
 from equipoise.results.kept import packed
 from equipoise.settings import Settings
 from equipoise.version import __version__
 
 NO_LISTS = "random lists are lists of words, and these are sentences"
 NOT_WORDS = "there are no words to leave out of pairs of sentences"
+IN_BLANKS = "the mean probability of the tokens of its word in the blank, the ones before filled in"
+IN_CONTEXT = "the mean log-probability of its tokens, in its context"
 
 
 def measure_pairs(
@@ -48,12 +51,13 @@ def measure_pairs(
         effect_size=None, p_value=sure.p_value, p_adjusted=None, interval=sure.interval, effect_size_interval=None,
         per_item=tuple(_items(heard, score)), groups=groups, missing=heard.missing,
         coverage=len(heard.pairs) / len(dataset.pairs), duplicates={}, forms={}, bias=dataset.bias,
-        targets=(), attributes=(), doubts=heard.doubts,
+        targets=(), attributes=(), doubts=(*heard.doubts, *_ties(judging, sure)),
         options={**metric_options(name), **options, **settings.to_repeat()},
         detail={
             **score.detail, **({"stereoset_by": rates} if rates else {}), **_also(judging),
-            "preference": _preference(sure), "test": sure.test, "null": {"why_not": NO_LISTS},
-            "none_left_out": NOT_WORDS, "score": _said_of(metric, options), "order": model.order,
+            "preference": _preference(sure), "test": sure.test,
+            **({"no_interval": sure.no_interval} if sure.no_interval else {}), "null": {"why_not": NO_LISTS},
+            "none_left_out": NOT_WORDS, "score": _said_of(metric, options, heard.blanks), "order": model.order,
             "defects": list(dataset.defects),
         },
         model_fingerprint=model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
@@ -83,6 +87,12 @@ def _check_candidates(dataset: SentencePairs, metric: Metric, name: str) -> None
             f"{name} compares with an unrelated third sentence, which {lacking:,} of the {len(dataset.pairs):,} pairs "
             f"of {dataset.name} lack; use data in StereoSet's form, or another metric."
         )
+    blanks = sum(BLANK in pair.context for pair in dataset.pairs)
+    if metric.reads == "candidates" and 0 < blanks < len(dataset.pairs):
+        raise CannotAnswer(
+            f"{name} scores words in blanks or whole sentences, and of the {len(dataset.pairs):,} contexts of "
+            f"{dataset.name} {len(dataset.pairs) - blanks:,} have no {BLANK}; ask about each kind alone."
+        )
 
 
 def _refuse_if_few(model: Likelihoods, dataset: SentencePairs, heard: Heard, max_missing: float) -> None:
@@ -95,11 +105,14 @@ def _refuse_if_few(model: Likelihoods, dataset: SentencePairs, heard: Heard, max
     raise CannotAnswer(
         f"{model.name} has an answer for {len(heard.pairs):,} of the {len(dataset.pairs):,} pairs of {dataset.name} "
         f"({reasons}); at most {max_missing:.0%} may be without one: leave those pairs out, or raise --max-missing."
+        + (f" The first that is not readable: {heard.unread}" if heard.unread else "")
     )
 
 
-def _said_of(metric: Metric, options: dict[str, Any]) -> str:
+def _said_of(metric: Metric, options: dict[str, Any], blanks: bool) -> str:
     """What a sentence's score is, as it was asked for."""
+    if metric.reads == "candidates":
+        return IN_BLANKS if blanks else IN_CONTEXT
     said = metric.scores.replace("the mean", "the sum", 1) if options.get("per") == "sentence" else metric.scores
     published = options.get("replicate", "none")
     return said if published == "none" else f"{said}, as in the published figures (replicate={published})"
@@ -111,6 +124,20 @@ def _also(judging: Judging) -> dict[str, Json]:
         return {}
     other = "token" if judging.options.get("per") == "sentence" else "sentence"
     return {f"per_{other}": judging.score(judging.every, per=other).value}
+
+
+def _ties(judging: Judging, sure: SureOfPairs) -> Iterator[Doubt]:
+    """What ties do to the number, where they move it by more than a point."""
+    share, neutral = sure.share, judging.metric.neutral
+    if judging.options.get("tied", "against") != "against" or not share.tied or judging.metric.reads == "candidates":
+        return
+    evenly = judging.score(judging.every, tied="half").value
+    if evenly - judging.score(judging.every).value > 1:
+        yield {
+            "check": "ties", "set": "", "words": (),
+            "says": f"{share.tied:,} pairs have equal scores, and count against the stereotype as in the paper; if "
+            f"they counted half for each side the value would be {evenly:.2f} (neutral {neutral:g}).",
+        }  # fmt: skip
 
 
 def _items(heard: Heard, score: Score) -> Iterator[PairItem]:

@@ -62,6 +62,12 @@ def forward(model: Likelihoods, text: Tokenized, same: Places, as_published: boo
 READINGS: Mapping[str, Read] = {"unmasked": unmasked, "shared": shared, "changed": changed, "forward": forward}
 
 
+def places_of(text: Tokenized, span: tuple[int, int]) -> Places:
+    """The text's own tokens that stand for some of these characters."""
+    start, end = span
+    return tuple(place for place in text.own if text.spans[place][0] < end and text.spans[place][1] > start)
+
+
 def hidden(ids: Sequence[int], places: Collection[int], mask: int) -> tuple[int, ...]:
     """The tokens with some of them masked."""
     return tuple(mask if place in places else token for place, token in enumerate(ids))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from equipoise.datasets import SentencePair
-from equipoise.significance.crossed import Labels
+from equipoise.significance.crossed import Labels, connected
+from equipoise.significance.trades import Design
 
 FEWEST_CLUSTERS = 20  # to draw from; fewer tell little of how they vary
 
@@ -26,22 +28,42 @@ class Sharing(NamedTuple):
 
 
 def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
-    """Clusters of pairs that share something, where there are enough; otherwise a column for each thing they share."""
-    terms: list[Hashable] = [pair.term or (number,) for number, pair in enumerate(pairs)]
+    """Clusters of pairs that share something, where there are enough; otherwise a column for each thing they share.
+
+    A few sentences that happen to stand twice do not count then: they link terms by chance.
+    """
+    own: list[Hashable] = list(range(len(pairs)))
+    terms: list[Hashable] = terms_of(pairs).tolist()
+    terms = terms if 1 < len(set(terms)) < len(pairs) else own  # what all share, or none, tells no clusters
     first, second = ([_sentence(pair, side) for pair in pairs] for side in (0, 1))
-    terms = terms if len(set(terms)) > 1 else list(range(len(pairs)))  # what all share tells none apart
     clusters = _clusters(terms, first, second)
-    shared = [numbered(each) for each in (terms, first, second) if 1 < len(set(each)) < len(pairs)]
-    columns = list({column.tobytes(): column for column in shared}.values())  # two that part the pairs alike are one
-    if len(columns) < 2 or int(clusters.max()) + 1 >= min(FEWEST_CLUSTERS, len(pairs)):
+    crossed = [numbered(each) for each in (first, second) if _mostly_shared(each)]
+    if int(clusters.max()) + 1 >= min(FEWEST_CLUSTERS, len(pairs)) or (not crossed and terms is own):
         return Sharing([clusters], "clusters of pairs")
-    return Sharing(columns, "what pairs share")
+    columns = [numbered(terms), *crossed] if terms is not own else crossed
+    different = list({column.tobytes(): column for column in columns}.values())  # two that part pairs alike are one
+    return Sharing(different, "what pairs share" if len(different) > 1 else "clusters of pairs")
 
 
-def labels_of(pairs: Sequence[SentencePair]) -> tuple[Labels, Labels, Labels]:
-    """The frames of both sentences of every pair, numbered as one, and the terms."""
+def _mostly_shared(sentences: Sequence[str]) -> bool:
+    """Whether at least half of the pairs have a sentence that others have too."""
+    times = Counter(sentences)
+    return len(times) > 1 and 2 * sum(times[each] > 1 for each in sentences) >= len(sentences)
+
+
+def design_of(pairs: Sequence[SentencePair]) -> Design:
+    """The frames and sentences of every pair, and its term; pairs without one are about the same."""
     frames = numbered([_sentence(pair, side) for side in (0, 1) for pair in pairs])
-    return frames[: len(pairs)], frames[len(pairs) :], numbered([pair.term for pair in pairs])
+    sentences = numbered([*(pair.stereotype for pair in pairs), *(pair.antistereotype for pair in pairs)])
+    half = len(pairs)
+    return Design(
+        (frames[:half], frames[half:]), (sentences[:half], sentences[half:]), numbered([pair.term for pair in pairs])
+    )
+
+
+def terms_of(pairs: Sequence[SentencePair]) -> Labels:
+    """The term of every pair; a pair without one is its own."""
+    return numbered([pair.term or (number,) for number, pair in enumerate(pairs)])
 
 
 def numbered(labels: Sequence[Hashable]) -> Labels:
@@ -56,13 +78,6 @@ def _sentence(pair: SentencePair, side: int) -> str:
 
 def _clusters(terms: Sequence[Hashable], first: Sequence[str], second: Sequence[str]) -> Labels:
     """Pairs that share a term or a sentence, with one another or through others, have one label."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     pairs = np.arange(len(terms))
     things = numbered([*(("term", term) for term in terms), *first, *second])  # a sentence may stand on either side
-    links = coo_array(
-        (np.ones(3 * len(pairs)), (np.tile(pairs, 3), len(pairs) + things)), shape=(4 * len(pairs), 4 * len(pairs))
-    )
-    _, found = connected_components(links, directed=False)
-    return numbered(found[: len(pairs)].tolist())
+    return numbered(connected(np.tile(pairs, 3), len(pairs) + things)[: len(pairs)].tolist())

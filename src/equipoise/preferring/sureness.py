@@ -16,15 +16,14 @@ from typing import Literal
 import numpy as np
 
 from equipoise.datasets import SentencePair
-from equipoise.metrics.preference import preferred
-from equipoise.preferring.sharing import Sharing, labels_of, sharing_of
-from equipoise.results import Alternative, Array, Interval, IntervalKind, Json, Score
+from equipoise.preferring.sharing import Sharing, design_of, sharing_of, terms_of
+from equipoise.results import Alternative, Array, Interval, IntervalKind, Json, Score, TiedPairs
 from equipoise.significance.crossed import crossed_draws, flip_test
 from equipoise.significance.intervals import interval_of
-from equipoise.significance.pairs import PairShare, TiedPairs, pair_share, sign_test
+from equipoise.significance.pairs import PairShare, pair_share, sign_test
 from equipoise.significance.trades import trade_test, trades_of
 
-CROSSED = "pairs share sentences that are stereotyped for one term and not for another, or were not all compared"
+FEWEST = 5  # clusters, terms or sentences to draw from; an interval from fewer is much too narrow
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,7 @@ class AskedOfPairs:
     level: float
     interval: IntervalKind
     keep: bool  # the resampled numbers
+    one_score: bool = True  # whether a sentence has the same score in every pair
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class SureOfPairs:
     p_value: float | None
     test: dict[str, Json]
     resampled: Array | None
+    no_interval: str = ""  # why there is none
 
 
 def how_sure_of_pairs(
@@ -70,8 +71,9 @@ def how_sure_of_pairs(
     interval = wilson if independent else _drawn_interval(score, drawn, sharing, asked)
     p_value, test = _tested(share, score, pairs, sharing, average, asked, for_test)
     return SureOfPairs(
-        share, interval, (wilson.low, wilson.high) if wilson else None, p_value, test, drawn if asked.keep else None
-    )
+        share, interval, (wilson.low, wilson.high) if wilson else None, p_value, test, drawn if asked.keep else None,
+        "" if interval else _why_no_interval(sharing, asked),
+    )  # fmt: skip
 
 
 def _as_value(interval: Interval | None, moved: float) -> Interval | None:
@@ -93,15 +95,18 @@ def _drawn(score: Score, sharing: Sharing, asked: AskedOfPairs, rng: np.random.G
 def _drawn_interval(score: Score, drawn: Array | None, sharing: Sharing, asked: AskedOfPairs) -> Interval | None:
     kind: IntervalKind = "percentile" if asked.interval == "percentile" else "expanded"
     fewest = min(int(column.max()) + 1 for column in sharing.columns)
-    if fewest < 2:  # one cluster: nothing to draw from
+    if fewest < FEWEST:
         return None
     return interval_of(drawn, score.value, kind=kind, level=asked.level, fewest=fewest, without=(), of=sharing.drawn)
 
 
-def _signs(differences: Array) -> Array:
-    """1 or -1 for the sentence preferred, 0 for a tie, as the share counts them."""
-    wins, untied = preferred(differences, "apart")
-    return 2 * wins - untied
+def _why_no_interval(sharing: Sharing, asked: AskedOfPairs) -> str:
+    if not asked.resamples:
+        return "it was not asked for"
+    fewest = min(int(column.max()) + 1 for column in sharing.columns)
+    few = fewest < FEWEST
+    drawn = "terms or sentences" if len(sharing.columns) > 1 else sharing.drawn
+    return f"there are only {fewest} {drawn} to draw from" if few else "too many resamples have no value"
 
 
 def _tested(
@@ -126,10 +131,11 @@ def _tested(
     (clusters,) = sharing.columns
     if not clusters.any():
         return None, {"why_not": "all pairs hang together, so there is nothing to turn round"}
-    signs = _signs(score.per_item["stereotypes"] - score.per_item["antistereotypes"])
+    signs = np.sign(score.per_item["stereotypes"] - score.per_item["antistereotypes"])
+    if average == "terms":  # each term counts as one, whatever the number of its pairs
+        terms = terms_of(pairs)
+        signs = signs / np.bincount(terms)[terms]
     sums: Array = np.bincount(clusters, weights=signs).astype(np.float64)
-    if average == "terms":
-        sums = sums / np.bincount(clusters)
     p_value, exact, flips = flip_test(sums, alternative=asked.alternative, samples=asked.permutations, rng=rng)
     kind = "exact flips of clusters" if exact else "Monte Carlo flips of clusters"
     return p_value, {"kind": kind, **how, "partitions": flips, "clusters": len(sums)}
@@ -139,8 +145,9 @@ def _traded(
     score: Score, pairs: Sequence[SentencePair], asked: AskedOfPairs, how: dict[str, Json], rng: np.random.Generator
 ) -> tuple[float | None, dict[str, Json]]:
     """The test of pairs whose sentences were compared crosswise."""
-    trades = trades_of(*labels_of(pairs), score.per_item["stereotypes"], score.per_item["antistereotypes"])
-    if trades is None:
-        return None, {"why_not": CROSSED}
+    scores = score.per_item["stereotypes"], score.per_item["antistereotypes"]
+    trades = trades_of(design_of(pairs), scores, asked.one_score)
+    if isinstance(trades, str):
+        return None, {"why_not": f"pairs share sentences, and {trades}"}
     p_value, draws = trade_test(trades, alternative=asked.alternative, samples=asked.permutations, rng=rng)
     return p_value, {"kind": "Monte Carlo trades of sentences", **how, "partitions": draws}

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Mapping, Sequence
 
 from equipoise.reports.axes import pair_results
 from equipoise.reports.estimates import other_estimates
+from equipoise.reports.preferences import group_share, preference_of
+from equipoise.reports.stereoset import stereoset_of
 from equipoise.reports.trust import deciding
 from equipoise.results import Group, Json, PairItem, Result, ResultSet
 
+RATES = ("lms", "ss", "icat")  # of StereoSet; empty elsewhere
 RESULT_COLUMNS = (
     "model", "bias", "dataset", "metric", "value", "neutral", "effect_size", "p_value", "p_adjusted", "coverage",
     "seed", "dataset_revision", "dataset_hash", "model_fingerprint", "version", "time", "interval_low", "interval_high",
     "effect_size_interval_low", "effect_size_interval_high", "missing", "options",
     "null_below", "null_p_value", "effect_size_null_below", "effect_size_null_p_value", "decided_by", "variants",
-    "variants_low", "variants_high", "doubts",
+    "variants_low", "variants_high", "doubts", "share", *RATES,
 )  # fmt: skip
 RANKING_COLUMNS = ("bias", "metric", "model", "value", "rank", "questions")
 ORDER_COLUMNS = (
@@ -25,19 +27,20 @@ ORDER_COLUMNS = (
 )  # fmt: skip
 CORRELATION_COLUMNS = ("bias", "metric_1", "metric_2", "spearman", "n")
 PAIR_COLUMNS = (
-    "model", "dataset", "metric", "id", "groups", "stereotype", "antistereotype", "stereotype_score",
-    "antistereotype_score", "difference", "stereotype_tokens", "antistereotype_tokens",
+    "model", "dataset", "metric", "id", "stereotype", "antistereotype", "stereotype_score", "antistereotype_score",
+    "difference", "stereotype_tokens", "antistereotype_tokens",
 )  # fmt: skip
+AFTER_ID = PAIR_COLUMNS.index("id") + 1  # where groups have their columns
 GROUP_COLUMNS = (
-    "model", "dataset", "metric", "by", "name", "pairs", "for_stereotype", "tied", "value", "neutral", "interval_low",
-    "interval_high", "p_value", "p_adjusted",
+    "model", "dataset", "metric", "by", "name", "pairs", "for_stereotype", "tied", "share", "value", "neutral",
+    "interval_low", "interval_high", "p_value", "p_adjusted", *RATES,
 )  # fmt: skip
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a cell of text that begins so
 
 
 def results_csv(results: ResultSet) -> str:
-    rows = [row | _trust(result) for row, result in zip(results.rows(), results.results, strict=True)]
+    rows = [row | _trust(result) | _shares(result) for row, result in zip(results.rows(), results.results, strict=True)]
     return _table(RESULT_COLUMNS, rows)
 
 
@@ -56,6 +59,16 @@ def _trust(result: Result) -> dict[str, Json]:
     return row
 
 
+def _shares(result: Result) -> dict[str, Json]:
+    """Of sentence pairs: the share that prefers the stereotype, and StereoSet's three numbers."""
+    found = preference_of(result)
+    return {"share": found and found.share, **_rates(stereoset_of(result))}
+
+
+def _rates(found: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: found.get(name) for name in RATES}
+
+
 def ranking_csv(results: ResultSet) -> str:
     return _table(RANKING_COLUMNS, results.rankings)
 
@@ -70,7 +83,21 @@ def correlations_csv(results: ResultSet) -> str:
 
 def pairs_csv(results: ResultSet) -> str:
     """One row a pair of sentences, model and metric."""
-    return _table(PAIR_COLUMNS, [_pair(result, pair) for result in pair_results(results) for pair in result.pairs])
+    return pairs_table(pair_results(results))
+
+
+def pairs_table(results: Sequence[Result]) -> str:
+    """The same of some results; what pairs are told apart by has a column each: bias, sense, word_and_sense."""
+    names = dict.fromkeys(name for result in results for pair in result.pairs for name in pair["groups"])
+    columns = {name: _column(name) for name in names}
+    rows = [_pair(result, pair, columns) for result in results for pair in result.pairs]
+    return _table((*PAIR_COLUMNS[:AFTER_ID], *columns.values(), *PAIR_COLUMNS[AFTER_ID:]), rows)
+
+
+def _column(group: str) -> str:
+    """The name of a group's column; one that is taken says that it is a group's."""
+    name = "_".join(group.split())
+    return f"{name}_group" if name in PAIR_COLUMNS else name
 
 
 def groups_csv(results: ResultSet) -> str:
@@ -78,19 +105,21 @@ def groups_csv(results: ResultSet) -> str:
     return _table(GROUP_COLUMNS, [_group(result, row) for result in pair_results(results) for row in result.groups])
 
 
-def _pair(result: Result, pair: PairItem) -> dict[str, Json]:
-    """The tokens that each score is made of are counted; the groups are JSON."""
+def _pair(result: Result, pair: PairItem, columns: Mapping[str, str]) -> dict[str, Json]:
+    """The tokens that each score is made of are counted."""
     first, second = pair["tokens"]
-    groups = json.dumps(dict(pair["groups"]), ensure_ascii=False)
-    counts = {"groups": groups, "stereotype_tokens": len(first), "antistereotype_tokens": len(second)}
-    return {**_of(result), **{name: pair[name] for name in PAIR_COLUMNS if name in pair}, **counts}  # type: ignore[literal-required]
+    counts = {"stereotype_tokens": len(first), "antistereotype_tokens": len(second)}
+    groups = {columns[name]: kind for name, kind in pair["groups"].items()}
+    own = {name: pair[name] for name in PAIR_COLUMNS if name in pair}  # type: ignore[literal-required]
+    return {**_of(result), **groups, **own, **counts}
 
 
 def _group(result: Result, group: Group) -> dict[str, Json]:
     interval = group["interval"]
     ends = {"interval_low": interval and interval.low, "interval_high": interval and interval.high}
     own = {name: value for name, value in group.items() if name != "interval"}
-    return {**_of(result), **own, "neutral": result.neutral, **ends}
+    rates = _rates(stereoset_of(result, group["by"], group["name"]))
+    return {**_of(result), **own, "share": group_share(result, group), "neutral": result.neutral, **ends, **rates}
 
 
 def _of(result: Result) -> dict[str, Json]:
@@ -102,7 +131,7 @@ def _table(columns: Sequence[str], rows: Sequence[Mapping[str, Json]]) -> str:
     names = list(dict.fromkeys([*columns, *(name for row in rows for name in row)]))
     text = io.StringIO()
     writer = csv.DictWriter(text, names, restval="", lineterminator="\n")
-    writer.writeheader()
+    writer.writerow({name: _cell(name) for name in names})
     writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
     return text.getvalue()
 

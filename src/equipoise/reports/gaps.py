@@ -5,13 +5,15 @@ from __future__ import annotations
 from equipoise.reports import axes
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, listed, share, some
-from equipoise.results import Result, ResultSet
+from equipoise.results import Refusal, Result, ResultSet
 
 REASONS = {
     "too long": "longer than the model can read at a time",
     "empty": "a sentence is empty, or has no token that the model scores",
+    "not readable": "the tokenizer has tokens for it that the model has not",
     "nothing to compare": "the tokens that the metric compares are none: the sentences are alike, or share nothing",
 }
+TOLD_APART = 3  # misfits of data and metric that have a row each
 NAMED = 40  # pairs that a table names; results.json has all
 
 
@@ -47,13 +49,37 @@ def _coverage(results: ResultSet, model: str, own: list[Result]) -> tuple[str, .
 
 
 def refusals(results: ResultSet) -> Table:
-    """One row a reason, with the questions and metrics it stopped."""
+    """One row a reason, with the questions and metrics it stopped; misfits of many questions in one row a metric."""
+    misfits = _misfits(results)
     stopped: dict[tuple[str, str], tuple[dict[str, None], dict[str, None]]] = {}
     for refusal in results.refusals:
+        if refusal.metric in misfits and is_misfit(refusal):
+            continue
         metrics, questions = stopped.setdefault((refusal.model, refusal.reason), ({}, {}))
         metrics[refusal.metric] = questions[axes.question_title(results, refusal.dataset)] = None
     rows = [(model, listed(metrics), listed(names), reason) for (model, reason), (metrics, names) in stopped.items()]
+    rows += [_misfit_row(results, metric, own) for metric, own in misfits.items()]
     return Table("Questions that were refused, and why", ("Model", "Metric", "Question", "Reason"), "llww", rows)
+
+
+def is_misfit(refusal: Refusal) -> bool:
+    """Whether data and metric do not fit, whatever the model: the reason does not name it."""
+    return refusal.model not in refusal.reason
+
+
+def _misfits(results: ResultSet) -> dict[str, list[Refusal]]:
+    """The misfits of each metric, where they are too many to be told one by one."""
+    found: dict[str, list[Refusal]] = {}
+    for refusal in filter(is_misfit, results.refusals):
+        found.setdefault(refusal.metric, []).append(refusal)
+    return {metric: own for metric, own in found.items() if len(own) > TOLD_APART}
+
+
+def _misfit_row(results: ResultSet, metric: str, own: list[Refusal]) -> tuple[str, ...]:
+    questions = list(dict.fromkeys(axes.question_title(results, refusal.dataset) for refusal in own))
+    models = dict.fromkeys(refusal.model for refusal in own)
+    reasons = list(dict.fromkeys(refusal.reason for refusal in own))
+    return listed(models), metric, some(questions), f"{'such as: ' * (len(reasons) > 1)}{reasons[0]}"
 
 
 def left_out(results: ResultSet) -> Table:

@@ -92,7 +92,7 @@ def _pairs(results: ResultSet) -> Iterator[str]:
 
 
 def _question(question: sentence_pairs.PairQuestion) -> Iterator[str]:
-    yield items(question.sentences)
+    yield items((*question.sentences, *question.refused))
     if question.defects:
         yield f"{sentence_pairs.DEFECTS}:"
         yield items(question.defects)

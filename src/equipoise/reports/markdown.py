@@ -102,7 +102,7 @@ def _pairs(results: ResultSet) -> Iterator[str]:
 
 def pair_blocks(question: sentence_pairs.PairQuestion) -> Iterator[str]:
     """What was said of one set of pairs, without any of its sentences."""
-    yield bullets(question.sentences)
+    yield bullets((*question.sentences, *question.refused))
     if question.defects:
         yield f"{sentence_pairs.DEFECTS}:"
         yield bullets(question.defects)

@@ -7,13 +7,23 @@ from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_words
 from equipoise.reports.table import Table
 from equipoise.reports.trust import placed
-from equipoise.reports.words import DASH, Verdict, interval_words, number, p_words, share, verdict, why_no_p
+from equipoise.reports.words import (
+    DASH,
+    Verdict,
+    interval_or_why,
+    interval_words,
+    number,
+    p_words,
+    share,
+    verdict,
+    why_no_p,
+)
 from equipoise.results import Result, ResultSet
 
 HEAD = (
     ("Question", "Model", "Value", "Interval", "Effect size", "Interval", "p", "Words known", "Verdict"), "wlrrrrnrw",
 )  # fmt: skip
-PAIR_HEAD = (("Question", "Model", "Value", "Interval", "p", "Pairs that took part", "Verdict"), "wlrrnrw")
+PAIR_HEAD = (("Question", "Model", "Value", "Interval", "p", "Pairs that took part", "Verdict"), "wlrnnrw")
 
 
 def verdict_words(result: Result, results: ResultSet) -> str:
@@ -58,7 +68,7 @@ def _row(result: Result, results: ResultSet, p: str) -> tuple[str, ...]:
         axes.question_title(results, result.dataset),
         result.model,
         number(result.value),
-        interval_words(result.interval),
+        interval_or_why(result),
         *(() if axes.of_pairs(result) else (number(result.effect_size), interval_words(result.effect_size_interval))),
         p,
         share(result.coverage),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from equipoise.reports.approaches import approaches, heading, one_name
 from equipoise.reports.forest import LINE, Scale
-from equipoise.reports.rankings import metrics_of, whole, whole_words
+from equipoise.reports.rankings import metrics_of, ranked, whole, whole_words
 from equipoise.results import Ranking, ResultSet
 
 CAPTION = (
@@ -43,7 +43,7 @@ def rank_panels(results: ResultSet) -> list[Panel]:
 
 def _panel(results: ResultSet, way: str) -> Panel:
     kind = whole(results)
-    rows = [row for row in results.rankings if row["bias"] == kind and row.get("context", "") == way]
+    rows = [row for row in ranked(results) if row["bias"] == kind and row.get("context", "") == way]
     models = list(dict.fromkeys(row["model"] for row in rows))
     metrics = metrics_of(results, kind)
     scale = Scale(1, max(len(models), 2))

@@ -11,17 +11,18 @@ from equipoise.reports.words import (
     DASH,
     Verdict,
     count,
-    interval_words,
+    interval_or_why,
     number,
     p_of,
     p_phrase,
     p_words,
     percent,
     told,
+    too_few,
     verdict,
     why_no_p,
 )  # fmt: skip
-from equipoise.results import Interval, Json, Result, ResultSet
+from equipoise.results import Group, Interval, Json, Result, ResultSet
 
 HALF = 50.0  # from neutral to either end of the scale
 ROUNDING = 1e-6
@@ -99,12 +100,15 @@ def _numbers(result: Result, found: Preference) -> list[str]:
 
 
 def _untested(result: Result) -> str:
-    return f" Why there is no test: {why_no_p(result)}." if why_no_p(result) else ""
+    """Why there is no test, or no interval."""
+    no_interval = str(result.detail.get("no_interval", "")) if result.interval is None else ""
+    reasons = (("test", why_no_p(result)), ("interval", no_interval))
+    return "".join(f" Why there is no {what}: {why}." for what, why in reasons if why)
 
 
 def outcome(result: Result, results: ResultSet) -> str:
     """The verdict, with the direction where there is evidence of one; without a test, what the interval says."""
-    found, said = verdict(result), told(verdict(result), result)
+    found, said = verdict(result), too_few(result) or told(verdict(result), result)
     leaning = leaning_words(result, results.metrics.get(result.metric))
     if found is Verdict.UNTESTED and result.interval:
         within = result.interval.low <= result.neutral <= result.interval.high
@@ -122,6 +126,14 @@ def as_share(value: float, result: Result) -> float:
     return min(1.0, max(0.0, (value - result.neutral + HALF) / (2 * HALF)))
 
 
+def group_share(result: Result, group: Group) -> float | None:
+    """The share of a group's pairs that prefer the stereotype, ties counted as in the whole."""
+    ties = found.ties if (found := preference_of(result)) else ""
+    ahead = group["for_stereotype"] + (group["tied"] / 2 if ties == "half" else 0.0)
+    counted = group["pairs"] - (group["tied"] if ties == "apart" else 0)
+    return ahead / counted if counted else None
+
+
 def share_table(results: ResultSet, chosen: Sequence[Result]) -> Table:
     """One row a metric and model of one question."""
     told_of = [(result, found) for result in chosen if (found := preference_of(result))]
@@ -131,7 +143,7 @@ def share_table(results: ResultSet, chosen: Sequence[Result]) -> Table:
         f"How often the stereotyped sentence is the likelier one; the interval is that of the value{_ties(told_of)}",
         ("Metric", "Model", "Pairs", "Stereotyped likelier", "Anti-stereotyped likelier", "Tied", "Share", "Value",
          "Interval", *wilson, "p", "Verdict"),
-        "llrrrrrrr" + "r" * len(wilson) + "nw",
+        "llrrrrrrn" + "r" * len(wilson) + "nw",
         [_row(results, result, found, apart) for result, found in told_of],
     )  # fmt: skip
 
@@ -147,6 +159,6 @@ def _row(results: ResultSet, result: Result, found: Preference, apart: bool) -> 
     return (
         result.metric, result.model, f"{found.pairs:,}", f"{found.ahead:,}", f"{found.behind:,}", f"{found.tied:,}",
         DASH if found.share is None else f"{100 * found.share:.1f}%", number(result.value, 1),
-        interval_words(result.interval, 1), *wilson, DASH if p_of(result) is None else p_words(result),
+        interval_or_why(result, 1), *wilson, DASH if p_of(result) is None else p_words(result),
         outcome(result, results),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from equipoise.reports.approaches import approaches, heading, one_name, short
-from equipoise.reports.rankings import single_kinds
+from equipoise.reports.rankings import ranked, single_kinds
 from equipoise.reports.table import Table
 from equipoise.results import Ranking, ResultSet
 
@@ -47,7 +47,7 @@ class Panel:
 
 def sum_panels(results: ResultSet) -> list[Panel]:
     """One panel a way of asking, all on one scale."""
-    counted = [row for row in results.rankings if row["bias"] in single_kinds(results)]
+    counted = [row for row in ranked(results) if row["bias"] in single_kinds(results)]
     ways = approaches(results)
     by_way = [[row for row in counted if row.get("context", "") == way] for way in ways]
     longest = max((sum(_by_kind(rows, model).values()) for rows in by_way for model in _models(rows)), default=1.0)
@@ -59,7 +59,7 @@ def sum_table(results: ResultSet) -> Table:
     several = len(approaches(results)) > 1
     named, found = single_kinds(results), []
     for way in approaches(results):
-        rows = [row for row in results.rankings if row["bias"] in named and row.get("context", "") == way]
+        rows = [row for row in ranked(results) if row["bias"] in named and row.get("context", "") == way]
         for model in _models(rows):
             sums = _by_kind(rows, model)
             label = (one_name(results, model), short(way)) if several else (one_name(results, model),)

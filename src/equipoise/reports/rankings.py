@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
 from equipoise.reports.approaches import approaches, one_name, several, short
-from equipoise.reports.axes import BASELINE, OVERALL, about_words, bias_words
+from equipoise.reports.axes import BASELINE, OVERALL, about_pairs, about_words, bias_words
 from equipoise.reports.orders import MARKED, OPEN, open_ranks
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, number
@@ -18,6 +19,9 @@ VALUES = "It is the mean of values, not of effect sizes: for WEAT, longer lists 
 CAUTION = (
     "The ranks compare these models on these questions only; first place does not mean that a model is fair. The least "
     "in every column is bold."
+)
+APART = (
+    "Masked and causal language models are asked by other metrics, and ranked together only where one metric asks both."
 )
 TWO_WAYS = (
     "Models that read sentences were asked in two ways, and each way is a ranking of its own, among the models asked "
@@ -40,6 +44,7 @@ class Places:
         self.results = results
         self.rows = {(_context(row), row["bias"], row["metric"], row["model"]): row for row in results.rankings}
         self.unsure = open_ranks(results)
+        self.contested = contested(results)
 
     @cached_property
     def least(self) -> dict[tuple[str, str, str], float]:
@@ -57,16 +62,38 @@ class Places:
         return sorted(lines, key=lambda line: names.index(line.name))
 
     def text(self, line: Line, bias: str, metric: str) -> str:
-        """ "≈ 1 (0.300)", or a dash."""
+        """ "≈ 1 (0.300)", "0.300" where there is no other model, or a dash."""
         key = (line.context, bias, metric, line.model)
         row = self.rows.get(key)
         if row is None:
             return DASH
+        if (line.context, bias, metric) not in self.contested:  # one model alone has no rank
+            return number(row["value"])
         return f"{f'{OPEN} ' if key in self.unsure else ''}{row['rank']:g} ({number(row['value'])})"
 
     def is_least(self, line: Line, bias: str, metric: str) -> bool:
         row = self.rows.get((line.context, bias, metric, line.model))
+        if (line.context, bias, metric) not in self.contested:
+            return False
         return row is not None and row["rank"] == self.least[line.context, bias, metric]
+
+
+def contested(results: ResultSet) -> set[tuple[str, str, str]]:
+    """(context, kind of bias, metric) of the rankings that have at least two models."""
+    models = Counter((_context(row), row["bias"], row["metric"]) for row in results.rankings)
+    return {ranking for ranking, how_many in models.items() if how_many > 1}
+
+
+def ranked(results: ResultSet) -> list[Ranking]:
+    """The rows of those rankings."""
+    found = contested(results)
+    return [row for row in results.rankings if (_context(row), row["bias"], row["metric"]) in found]
+
+
+def apart(results: ResultSet) -> str:
+    """That masked and causal language models are not ranked together, where there are both; else ""."""
+    orders = {str(result.detail.get("order", "")) for result in results.results}
+    return APART if {"masked", "causal"} <= orders and about_pairs(results) else ""
 
 
 def kinds(results: ResultSet) -> list[str]:
@@ -105,14 +132,14 @@ def ranking_tables(results: ResultSet) -> list[Table]:
 def note(results: ResultSet) -> str:
     """How to read the tables."""
     values = VALUES if about_words(results) else ""
-    parts = (NOTE, values, CAUTION, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "")
+    parts = (NOTE, values, CAUTION, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "", apart(results))
     return " ".join(part for part in parts if part)
 
 
 def _ranking(results: ResultSet, places: Places, kind: str) -> Table:
     metrics = metrics_of(results, kind)
-    ranked = {(_context(row), row["model"]) for row in results.rankings if row["bias"] == kind}
-    lines = [line for line in places.lines() if (line.context, line.model) in ranked]
+    asked = {(_context(row), row["model"]) for row in results.rankings if row["bias"] == kind}
+    lines = [line for line in places.lines() if (line.context, line.model) in asked]
     named = 1 + several(results)  # columns before the metrics
     labels = [(line.name, short(line.context))[:named] for line in lines]
     cells = [tuple(places.text(line, kind, metric) for metric in metrics) for line in lines]
@@ -138,8 +165,7 @@ def is_told(results: ResultSet) -> bool:
 
 def has_ranking(results: ResultSet) -> bool:
     """True where at least two models were ranked together."""
-    ranked = {(_context(row), row["model"]) for row in results.rankings}
-    return len(ranked) > len(approaches(results))
+    return bool(contested(results))
 
 
 def _context(row: Ranking) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from equipoise.reports import axes, differences, preference_groups, preferences, stereoset, strongest_pairs
 from equipoise.reports.forest import Plot
 from equipoise.reports.table import Table
-from equipoise.reports.words import count
+from equipoise.reports.words import count, listed
 from equipoise.results import Result, ResultSet
 
 HEADING = "Sentence pairs"
@@ -33,6 +33,7 @@ class PairQuestion:
     title: str
     size: str  # "1,508 pairs"
     sentences: list[str]
+    refused: list[str]  # who gave no answer, and why
     defects: list[str]
     shares: Table
     overall: Plot
@@ -60,6 +61,7 @@ def _question(results: ResultSet, name: str, chosen: Sequence[Result]) -> PairQu
         axes.question_title(results, name),
         _size(results, name, chosen),
         [told(result, results) for result in chosen],
+        refused(results, name),
         defects_of(results, name, chosen),
         preferences.share_table(results, chosen),
         preference_groups.overall(results, chosen),
@@ -73,6 +75,15 @@ def _question(results: ResultSet, name: str, chosen: Sequence[Result]) -> PairQu
 def told(result: Result, results: ResultSet) -> str:
     """What one result says, in whole sentences."""
     return f"{preferences.sentence(result, results)} {stereoset.stereoset_sentence(result)}".strip()
+
+
+def refused(results: ResultSet, name: str) -> list[str]:
+    """Which models have no answer to a question by which metric, and why: a sentence for each reason."""
+    models: dict[tuple[str, str], dict[str, None]] = {}
+    for refusal in results.refusals:
+        if refusal.dataset == name:
+            models.setdefault((refusal.metric, refusal.reason), {})[refusal.model] = None
+    return [f"By {metric}, no answer of {listed(own)}: {reason}" for (metric, reason), own in models.items()]
 
 
 def _size(results: ResultSet, name: str, chosen: Sequence[Result]) -> str:

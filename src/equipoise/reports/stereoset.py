@@ -18,9 +18,17 @@ NOTE = (
 CAPTION = "LMS, SS and ICAT"
 
 
-def stereoset_of(result: Result) -> dict[str, Json]:
-    """What the result says of the three numbers, {} where nothing."""
+def stereoset_of(result: Result, by: str = "", name: str = "") -> dict[str, Json]:
+    """What the result says of the three numbers, of all pairs or of one group's; {} where nothing."""
     found = result.detail.get("stereoset")
+    if by:
+        kinds = _mapping(result.detail.get("stereoset_by")).get(by)
+        found = _mapping(kinds).get(name)
+    return _mapping(found)
+
+
+def _mapping(found: Json) -> dict[str, Json]:
+    """The same where it is one: results come from files too."""
     return found if isinstance(found, dict) else {}
 
 
@@ -55,9 +63,8 @@ def _told(chosen: Sequence[Result]) -> list[tuple[str, Result, dict[str, Json]]]
 def _parts(result: Result) -> Iterator[tuple[str, dict[str, Json]]]:
     if stereoset_of(result):
         yield "all", stereoset_of(result)
-    by = result.detail.get("stereoset_by")
-    for what, own in by.items() if isinstance(by, dict) else ():
-        for name, numbers in own.items() if isinstance(own, dict) else ():
+    for what, own in _mapping(result.detail.get("stereoset_by")).items():
+        for name, numbers in _mapping(own).items():
             if isinstance(numbers, dict):
                 yield f"{what}: {name}", numbers
 

@@ -14,6 +14,7 @@ from equipoise.reports.robustness import robustness
 from equipoise.reports.trust import hangs_on, nearer_words, stands_out
 from equipoise.reports.words import (
     Verdict,
+    cannot_succeed,
     count,
     interval_words,
     listed,
@@ -22,10 +23,12 @@ from equipoise.reports.words import (
     p_phrase,
     percent,
     told,
+    too_few,
     verdict,
 )  # fmt: skip
 from equipoise.results import Leaning, Result, ResultSet
 
+UNTESTED = "No measurement of sentence pairs could be tested."
 STRONGEST = 3  # how many findings are told by name for each model and kind of bias
 
 
@@ -62,7 +65,9 @@ def opening(results: ResultSet) -> list[str]:
         *_preferred(axes.pair_results(results)),
     ]
     if counts[Verdict.UNTESTED]:
-        want = "a test or of words" if axes.about_words(results) else "a test"
+        of = (("words", any(map(cannot_succeed, axes.word_results(results))) or axes.about_words(results)),
+              ("pairs", any(map(cannot_succeed, axes.pair_results(results)))))  # fmt: skip
+        want = " or of ".join(["a test", *(kind for kind, present in of if present)])
         sentences.append(f"Without a verdict, for want of {want}: {count(counts[Verdict.UNTESTED], 'measurement')}.")
     return [*sentences, _refused(results)] if results.refusals else sentences
 
@@ -83,7 +88,8 @@ def _preferred(chosen: list[Result]) -> list[str]:
     found = [result for result in chosen if verdict(result) is Verdict.FOUND]
     tested = sum(verdict(result) is not Verdict.UNTESTED for result in chosen)
     if not tested:
-        return ["No measurement of sentence pairs could be tested."]
+        few = next(filter(None, map(too_few, chosen)), "")
+        return [f"No test of sentence pairs could find a preference: {few}." if few else UNTESTED]
     above = sum(result.value > result.neutral for result in found)
     ways = ((above, "stereotyped"), (len(found) - above, "anti-stereotyped"))
     told_ways = listed([f"{number} for the {way} sentences" for number, way in ways if number])

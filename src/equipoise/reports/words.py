@@ -55,16 +55,27 @@ def one_sought(results: ResultSet) -> str:
 
 def _test_says(result: Result) -> bool | None:
     p = p_of(result)
-    if p is None or _cannot_succeed(result):
+    if p is None or cannot_succeed(result):
         return None
     smallest = 1 / partitions(result) if partitions(result) else 0.0  # no exact test can show less than one partition
     return max(p, smallest) < ALPHA
 
 
-def _cannot_succeed(result: Result) -> bool:
-    """Whether the lists are too short for the test to have found anything, whatever the vectors."""
+def cannot_succeed(result: Result) -> bool:
+    """Whether the lists or pairs are too few for the test to have found anything, whatever the model."""
     least = test_of(result).get("least_p_adjusted", 0.0)
     return isinstance(least, float) and least >= ALPHA
+
+
+def too_few(result: Result) -> str:
+    """ "3 pairs cannot reach 0.05", "" where the test could have found something, or does not say what it was of."""
+    test = test_of(result)
+    adjusted = "an adjusted p of " if test.get("correction", "none") != "none" else ""
+    for name, noun, of in (("clusters", "cluster", " of pairs"), ("pairs", "pair", "")):  # the wider first
+        how_many = test.get(name)
+        if cannot_succeed(result) and isinstance(how_many, int):
+            return f"{count(how_many, noun)}{of} cannot reach {adjusted}{ALPHA:g}"
+    return ""
 
 
 def _interval_says(result: Result) -> bool | None:
@@ -154,6 +165,12 @@ def digits_for(largest: float) -> int:
 def interval_words(interval: Interval | None, digits: int = 3) -> str:
     """Both ends, or a dash."""
     return DASH if interval is None else f"{number(interval.low, digits)} to {number(interval.high, digits)}"
+
+
+def interval_or_why(result: Result, digits: int = 3) -> str:
+    """Both ends of the value's interval, or a dash with the reason where one is known."""
+    why = str(result.detail.get("no_interval", ""))
+    return f"{DASH} ({why})" if result.interval is None and why else interval_words(result.interval, digits)
 
 
 def share(part: float) -> str:

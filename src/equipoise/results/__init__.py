@@ -26,11 +26,12 @@ from equipoise.results.result import Refusal, Result
 from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
 from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
 from equipoise.results.seen import Encounters, Seen
-from equipoise.results.spoken import Spoken
+from equipoise.results.spoken import WORTH, Spoken, TiedPairs
 
 __all__ = [
     "ALPHA",
     "RESULTS_FORMAT",
+    "WORTH",
     "Alternative",
     "Array",
     "ByTemplate",
@@ -61,6 +62,7 @@ __all__ = [
     "Score",
     "Seen",
     "Spoken",
+    "TiedPairs",
     "Ties",
     "Variant",
     "membership",

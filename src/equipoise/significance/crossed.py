@@ -65,3 +65,13 @@ def _some_flips(clusters: int, samples: int, rng: np.random.Generator) -> Iterat
     step = max(1, MOST_NUMBERS // clusters)
     for first in range(0, samples, step):
         yield np.where(rng.integers(0, 2, size=(min(step, samples - first), clusters)), -1.0, 1.0)
+
+
+def connected(first: Labels, second: Labels) -> Labels:
+    """For each label the number of its component, where the two labels of every pair are linked."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    size = int(max(first.max(), second.max())) + 1
+    links = coo_array((np.ones(len(first)), (first, second)), shape=(size, size))
+    return np.asarray(connected_components(links, directed=False)[1], dtype=np.int64)

@@ -28,10 +28,13 @@ class Difference(NamedTuple):
     p_value: float  # of no difference, two-sided
 
 
-def difference_of(first: float, second: float, drawn_first: Array, drawn_second: Array, level: float) -> Difference:
+def difference_of(
+    first: float, second: float, drawn_first: Array, drawn_second: Array, level: float, least_spread: float = 0.0
+) -> Difference:
     """The difference of two numbers, from their resampled values under the same draws.
 
-    Where too few resamples have both values the interval is without end; numbers that are the same do not differ.
+    least_spread: that numbers of so few trials have at least, even if all draws give the same. Where too few resamples
+    have both values the interval is without end; numbers that are the same do not differ.
     """
     from scipy.special import ndtr, ndtri
 
@@ -39,7 +42,7 @@ def difference_of(first: float, second: float, drawn_first: Array, drawn_second:
     finite = drawn[np.isfinite(drawn)]
     if len(finite) < max(2, FEWEST_FINITE * len(drawn)):
         return Difference(given, -np.inf, np.inf, 0.5, 1.0)
-    spread = float(finite.std(ddof=1))
+    spread = max(float(finite.std(ddof=1)), least_spread)
     reach = float(ndtri((1 + level) / 2)) * spread
     least = 0.5 / len(finite)  # so many draws cannot tell more
     above = 0.5 if given == 0 else float(np.clip(ndtr(given / spread) if spread else given > 0, least, 1 - least))

@@ -12,23 +12,17 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
-from typing import Annotated, Literal
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from equipoise.bounds import Between
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.results import Alternative, Array, Interval
+from equipoise.results import WORTH, Alternative, Array, Interval, TiedPairs
 from equipoise.significance.batches import MOST_NUMBERS
 from equipoise.significance.intervals import interval_of
-from equipoise.significance.permutation import TOLERANCE
 
-TiedPairs = Literal["apart", "half", "against"]
-
-# What a tied pair adds to the pairs that prefer the stereotype, and to the pairs that count. "against" is what a strict
-# > gives in the scripts of CrowS-Pairs, StereoSet and AUL, which leave ties among all pairs.
-TIED: Mapping[TiedPairs, tuple[float, float]] = {"apart": (0.0, 0.0), "half": (0.5, 1.0), "against": (0.0, 1.0)}
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 ALL_TIED = "every pair is tied"
 
@@ -79,12 +73,12 @@ def pair_share(
 ) -> PairShare:
     """The share of pairs that prefer the stereotype, from stereotyped minus anti-stereotyped scores, and how sure.
 
-    `clusters` names, for each pair, what it shares with others. Differences within 1e-10 of the largest are ties; round
-    the scores first if they are known to fewer digits. With ties="half" the Wilson interval is a little too wide.
+    `clusters` names, for each pair, what it shares with others. Only equal scores are ties; round the scores first if
+    they are known to fewer digits. With ties="half" the Wilson interval is a little too wide.
     """
     _check_level(level)
     given = _checked(differences)
-    signs = _signs(given)
+    signs = np.sign(given)
     ahead, behind = int(np.sum(signs > 0)), int(np.sum(signs < 0))
     pairs = _counted(given, signs, ties)
     trials = int(pairs.counted.sum())
@@ -142,17 +136,10 @@ def _checked(differences: ArrayLike) -> Array:
     return given
 
 
-def _signs(differences: Array) -> Array:
-    """1 or -1 for the sentence preferred, 0 for a tie."""
-    signs = np.sign(differences)
-    signs[np.abs(differences) <= TOLERANCE * np.abs(differences).max()] = 0.0
-    return signs
-
-
 def _counted(differences: Array, signs: Array, ties: TiedPairs) -> _Pairs:
-    if ties not in TIED:
-        raise BadOption(f"ties must be {' or '.join(TIED)}, and it is {ties!r}.")
-    win, count = TIED[ties]
+    if ties not in WORTH:
+        raise BadOption(f"ties must be {' or '.join(WORTH)}, and it is {ties!r}.")
+    win, count = WORTH[ties]
     return _Pairs(differences, np.where(signs == 0, win, signs > 0), np.where(signs == 0, count, 1.0))
 
 

@@ -1,10 +1,10 @@
 """Crossed pairs: would it matter which sentences are called stereotyped, for these terms?
 
-Every stereotyped frame of a block was compared with every other one, for each term. If the labels said nothing, any
-other choice of as many frames would have done as well: the test draws such choices, terms kept as they are. It is the
-permutation test behind Wilcoxon's rank sum, summed over terms. The sum over all comparisons of a choice is a sum over
-its frames alone, because what one frame wins from another of the choice the other loses. Blocks of two frames, such as
-a sentence with he and with she, are turned round.
+Every stereotyped sentence of a term was compared with every other one. If the labels said nothing, any other choice of
+as many frames (sentences without their term) would have done as well: the test draws such choices, terms kept as they
+are. It is the permutation test behind Wilcoxon's rank sum, with frames as units, summed over terms. All comparisons of
+a choice add up to a sum over its frames alone, because what one frame wins from another of the choice the other loses.
+Blocks of two frames, such as a sentence with he and with she, are turned round.
 """
 
 from __future__ import annotations
@@ -17,9 +17,19 @@ from numpy.typing import NDArray
 
 from equipoise.results import Alternative, Array
 from equipoise.significance.batches import MOST_NUMBERS
-from equipoise.significance.crossed import Labels, extreme_share
+from equipoise.significance.crossed import Labels, connected, extreme_share
 
-ROUNDING = 1e-10  # of the largest difference: nearer scores are the same
+TURNED = "a frame is stereotyped for one term and not for another"
+INCOMPLETE = "not every stereotyped sentence of a term was compared with every other one"
+PARTNERS = "a sentence's score depends on its partner, so that others would have other scores"
+
+
+class Design(NamedTuple):
+    """What every pair is made of, (pairs,) each; frames of both sides, and sentences, are numbered as one."""
+
+    frames: tuple[Labels, Labels]  # of the stereotyped sentence and of the other
+    sentences: tuple[Labels, Labels]
+    terms: Labels
 
 
 class Block(NamedTuple):
@@ -37,30 +47,24 @@ class Trades(NamedTuple):
     total: float  # wins less losses of all pairs
 
 
-def trades_of(
-    first: Labels, second: Labels, terms: Labels, stereotypes: Array, antistereotypes: Array
-) -> Trades | None:
-    """The blocks of pairs, from the frames and scores of their sentences; None where labels cannot trade.
+def trades_of(design: Design, scores: tuple[Array, Array], one_score: bool) -> Trades | str:
+    """The blocks of pairs, or why labels cannot trade, which follows from the design alone.
 
-    That is where a frame of a larger block is stereotyped for one term and not for another, or where some frames of a
-    term were not compared.
+    one_score: whether a sentence has the same score in every pair.
     """
-    differences = stereotypes - antistereotypes
-    same = ROUNDING * np.abs(differences).max(initial=0.0)
-    signs = _signs(differences, same)
+    signs = np.sign(scores[0] - scores[1])
     flips, blocks = [], []
-    for members in _blocks(first, second):
-        frames = np.unique(np.concatenate([first[members], second[members]]))
+    for members in _blocks(design):
+        first, second = (side[members] for side in design.frames)
+        frames = np.unique(np.concatenate([first, second]))
         if len(frames) == 2:
             flips.append(float(signs[members].sum()))
             continue
-        stereotyped = np.isin(frames, first[members])
-        if (stereotyped & np.isin(frames, second[members])).any():
-            return None
-        wins = _wins(frames, members, first, second, terms, stereotypes, antistereotypes, same)
-        if not np.isclose(wins[stereotyped].sum(), signs[members].sum()):
-            return None
-        blocks.append(Block(wins, int(stereotyped.sum())))
+        stereotyped = np.isin(frames, first)
+        why_not = _why_not(design, members, bool((stereotyped & np.isin(frames, second)).any()), one_score)
+        if why_not:
+            return why_not
+        blocks.append(Block(_wins(design, members, scores, frames), int(stereotyped.sum())))
     return Trades(np.array(flips), blocks, float(signs.sum()))
 
 
@@ -85,30 +89,35 @@ def _totals(trades: Trades, samples: int, rng: np.random.Generator) -> Iterator[
         yield totals
 
 
-def _blocks(first: Labels, second: Labels) -> list[NDArray[np.int64]]:
+def _blocks(design: Design) -> list[NDArray[np.int64]]:
     """Which pairs are about frames that hang together."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    size = int(max(first.max(), second.max())) + 1
-    links = coo_array((np.ones(len(first)), (first, second)), shape=(size, size))
-    _, component = connected_components(links, directed=False)
-    return [np.flatnonzero(component[first] == each) for each in np.unique(component[first])]
+    component = connected(*design.frames)[design.frames[0]]
+    return [np.flatnonzero(component == each) for each in np.unique(component)]
 
 
-def _wins(
-    frames: Labels, members: Labels, first: Labels, second: Labels, terms: Labels, stereotypes: Array,
-    antistereotypes: Array, same: float,
-) -> Array:  # fmt: skip
+def _why_not(design: Design, members: Labels, both_ways: bool, one_score: bool) -> str:
+    """Why the frames of a block cannot trade their labels, or ""."""
+    if both_ways:
+        return TURNED
+    if not one_score:
+        return PARTNERS
+    for term in np.unique(design.terms[members]):
+        own = members[design.terms[members] == term]
+        first, second = (side[own] for side in design.sentences)
+        every = len(np.unique(first)) * len(np.unique(second))
+        if len(own) != every or len(set(zip(first.tolist(), second.tolist(), strict=True))) != every:
+            return INCOMPLETE
+    return ""
+
+
+def _wins(design: Design, members: Labels, scores: tuple[Array, Array], frames: Labels) -> Array:
     """How often each frame scored above another of its block, less how often below, over all terms, (frames,)."""
-    own, rows = np.unique(terms[members], return_inverse=True)
-    scores = np.full((len(own), len(frames)), np.nan)
-    for labels, given in ((first, stereotypes), (second, antistereotypes)):
-        scores[rows, np.searchsorted(frames, labels[members])] = given[members]
-    return np.sum([_signs(row[:, None] - row, same).sum(axis=1) for row in scores], axis=0)
-
-
-def _signs(differences: Array, same: float) -> Array:
-    """1 or -1 for which is more, 0 where they are the same or one is not there."""
-    with np.errstate(invalid="ignore"):
-        return np.where(np.abs(differences) > same, np.sign(differences), 0.0)
+    wins = np.zeros(len(frames))
+    for term in np.unique(design.terms[members]):
+        own = members[design.terms[members] == term]
+        _, places = np.unique(np.concatenate([side[own] for side in design.sentences]), return_index=True)
+        given = np.concatenate([side[own] for side in scores])[places]  # one for each sentence
+        frame = np.concatenate([side[own] for side in design.frames])[places]
+        ahead = np.sign(given[:, None] - given).sum(axis=1)  # within a frame they cancel
+        wins += np.bincount(np.searchsorted(frames, frame), weights=ahead, minlength=len(frames))
+    return wins

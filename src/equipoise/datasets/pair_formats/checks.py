@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from equipoise.datasets.pair_formats.texts import refuse
+from equipoise.datasets.texts import refuse
 from equipoise.datasets.sentence_pairs import SentencePair
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from equipoise.datasets.pair_formats.about import pairs_of_a_user
 from equipoise.datasets.pair_formats.checks import unique_ids
 from equipoise.datasets.pair_formats.frames import with_shared_frames
-from equipoise.datasets.pair_formats.tables import Row, Table, read_table
-from equipoise.datasets.pair_formats.texts import refuse, stem_of
+from equipoise.datasets.pair_formats.tables import Row, Table, check_fields, read_table
+from equipoise.datasets.texts import refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 
 NAMES = (  # of the two columns: with the stereotype, against it
@@ -19,6 +19,7 @@ NAMES = (  # of the two columns: with the stereotype, against it
     ("pro", "anti"),
 )
 GROUPS = ("bias", "sense", "word")
+OPTIONAL = ("id", "term", *GROUPS)
 
 
 def read_columns(path: Path) -> SentencePairs:
@@ -32,15 +33,13 @@ def columns_of(path: Path, table: Table) -> SentencePairs:
     if names is None:
         wanted = " or ".join(f"{first} and {second}" for first, second in NAMES)
         refuse(path, f"it needs two columns of sentences, {wanted}; its columns are {', '.join(table.columns)}")
+    check_fields(path, table, names, OPTIONAL)
     pairs = [_pair(path, names, number, row) for number, row in enumerate(table.rows, 1)]
     return pairs_of_a_user(stem_of(path), with_shared_frames(unique_ids(path, pairs)))
 
 
 def _pair(path: Path, names: tuple[str, str], number: int, row: Row) -> SentencePair:
     fields = row.fields
-    for name in names:
-        if name not in fields:  # an object of a .jsonl file may lack what the others have
-            refuse(path, f"line {row.line} has no {name}")
     own = fields.get("id", f"pair-{number}").strip()
     if not own:
         refuse(path, f"line {row.line} has an empty id")

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from equipoise.datasets.pair_formats.about import pairs_of
 from equipoise.datasets.pair_formats.defects import defects_of, word_of
 from equipoise.datasets.pair_formats.frames import with_shared_frames
-from equipoise.datasets.pair_formats.texts import lines_of, read_text, refuse, stem_of
+from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 
 LINE = re.compile(r"^(?P<sentence>.*?)\s*\[(?P<sense>[^,\[\]]+),(?P<key>[^,\[\]]+),(?P<label>[^,\[\]]+)\]\s*$")

@@ -13,7 +13,7 @@ from typing import Any
 
 from equipoise.datasets.pair_formats.about import pairs_of
 from equipoise.datasets.pair_formats.checks import unique_ids
-from equipoise.datasets.pair_formats.texts import parse_json, read_text, refuse, stem_of
+from equipoise.datasets.texts import parse_json, read_text, refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 
 SECTIONS = ("intrasentence", "intersentence")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import isfinite
 from pathlib import Path
 from reprlib import repr as shown
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from equipoise.datasets.pair_formats.texts import lines_of, parse_json, read_text, refuse
+from equipoise.datasets.texts import lines_of, parse_json, read_text, refuse
 
 DELIMITERS = ",;\t"
 
@@ -19,7 +21,8 @@ class Row(NamedTuple):
     """What a file says in one place, by column."""
 
     line: int
-    fields: dict[str, str]
+    fields: dict[str, str]  # numbers too, as they are written: ids may be such
+    no_text: Mapping[str, Any] = MappingProxyType({})  # what a .jsonl file has in them and is no text
 
 
 class Table(NamedTuple):
@@ -36,6 +39,21 @@ def read_table(path: Path) -> Table:
     if not table.rows:
         refuse(path, "it has a line of column names and no row")
     return table
+
+
+def check_fields(path: Path, table: Table, texts: Sequence[str], optional: Sequence[str] = ()) -> None:
+    """Refuse a table in which a row lacks one of the texts, or has something else there.
+
+    An object of a .jsonl file may lack what others have; what is optional may be a number.
+    """
+    for row in table.rows:
+        for name in texts:
+            if name not in row.fields and name not in row.no_text:
+                refuse(path, f"line {row.line} has no {name}")
+        odd = [name for name in (*texts, *optional) if name in row.no_text]
+        for name in odd:
+            if name in texts or name not in row.fields:
+                refuse(path, f"line {row.line} has {shown(row.no_text[name])} for {name}, which must be text")
 
 
 def _separated(path: Path, text: str) -> Table:
@@ -75,23 +93,26 @@ def _columns(path: Path, names: list[str]) -> tuple[str, ...]:
 def _row(path: Path, columns: tuple[str, ...], line: int, values: list[str]) -> Row:
     if len(values) != len(columns):
         refuse(path, f"line {line} has {len(values)} fields, and the line of column names has {len(columns)}")
-    return Row(line, dict(zip(columns, values, strict=True)))
+    named = list(zip(columns, values, strict=True))
+    return Row(line, dict(reversed(named)))  # of several columns without a name the first counts
 
 
 def _json_lines(path: Path, text: str) -> Table:
     lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
-    rows = tuple(Row(number, _object(path, number, line)) for number, line in lines)
-    return Table(tuple(dict.fromkeys(name for row in rows for name in row.fields)), rows)
+    rows = tuple(_object(path, number, line) for number, line in lines)
+    return Table(tuple(dict.fromkeys(name for row in rows for name in (*row.fields, *row.no_text))), rows)
 
 
-def _object(path: Path, number: int, line: str) -> dict[str, str]:
-    value = parse_json(path, line, f"line {number}")
+def _object(path: Path, number: int, line: str) -> Row:
+    value = parse_json(path, line, number)
     if not isinstance(value, dict):
         refuse(path, f"line {number} must be one JSON object {{ ... }}, and it is {shown(value)}")
-    columns = _columns(path, list(value))
-    return {name: each for name, each in zip(columns, map(_text, value.values()), strict=True) if each is not None}
+    said = dict(zip(_columns(path, list(value)), value.values(), strict=True))
+    return Row(
+        number, {name: str(each) for name, each in said.items() if isinstance(each, str) or _is_number(each)},
+        {name: each for name, each in said.items() if not isinstance(each, str | None)},
+    )  # fmt: skip
 
 
-def _text(value: Any) -> str | None:
-    """A field as text: ids may be numbers. Lists and objects are no fields of ours: as if they were not there."""
-    return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)

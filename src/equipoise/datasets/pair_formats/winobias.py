@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from equipoise.datasets.pair_formats.about import pairs_of
-from equipoise.datasets.pair_formats.texts import lines_of, read_text, refuse
+from equipoise.datasets.texts import lines_of, read_text, refuse
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.errors import BadDataset
 from equipoise.files import there

@@ -8,7 +8,7 @@ from reprlib import repr as shown
 from typing import Any
 
 from equipoise.datasets.pair_formats.frames import has_word
-from equipoise.datasets.pair_formats.texts import refuse
+from equipoise.datasets.texts import refuse
 from equipoise.datasets.sssb.filling import GENDERED, PLACE
 from equipoise.datasets.sssb.words import SENSES, Entry, Sense
 from equipoise.wordnet.keys import as_lemma, is_sense_key, lemma_of

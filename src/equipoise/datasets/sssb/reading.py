@@ -8,7 +8,7 @@ from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
 
-from equipoise.datasets.pair_formats.texts import parse_json, read_text, refuse
+from equipoise.datasets.texts import parse_json, read_text, refuse
 from equipoise.datasets.sssb.entries import read_entries
 from equipoise.datasets.sssb.filling import PLACE
 from equipoise.datasets.sssb.words import SECTIONS, SENSES, Attributes, Entry, Template, Words

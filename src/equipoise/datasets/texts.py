@@ -19,14 +19,19 @@ def refuse(path: Path, what: str) -> NoReturn:
     raise BadDataset(f"The dataset {path} cannot be used: {what}.")
 
 
-def read_text(path: Path) -> str:
-    """The whole file; line ends are as they stand in it."""
+def decoded(path: Path) -> str:
+    """The whole file, which may be empty; line ends are as they stand in it."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadDataset(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from error
     except OSError as error:
         raise BadDataset(f"The dataset {path} cannot be read: {error.strerror}.") from error
+
+
+def read_text(path: Path) -> str:
+    """The same of a file that must hold text."""
+    text = decoded(path)
     if not text.strip():
         refuse(path, "it is empty")
     if "\0" in text:
@@ -34,13 +39,18 @@ def read_text(path: Path) -> str:
     return text
 
 
-def parse_json(path: Path, text: str, where: str = "it") -> Any:
-    """What a JSON text says; names that stand twice in an object are refused, since one of the two would be lost."""
+def parse_json(path: Path, text: str, line: int = 0) -> Any:
+    """What a JSON text says, the whole file or a line of it.
+
+    Names that stand twice in an object are refused, since one of the two would be lost.
+    """
+    where = f"line {line}" if line else "it"
     try:
         value = json.loads(text, object_pairs_hook=lambda pairs: _without_repeats(path, where, pairs))
         half = HALF_CHARACTER.search(json.dumps(value, ensure_ascii=False))
     except json.JSONDecodeError as error:
-        refuse(path, f"{where} is not JSON ({error.msg} at line {error.lineno}, column {error.colno})")
+        at = f"{error.msg} at line {line or error.lineno}, column {error.colno}"
+        raise BadDataset(f"{path} is not JSON: {at}.") from error
     except RecursionError:
         refuse(path, f"{where} is nested too deeply")
     except ValueError:
