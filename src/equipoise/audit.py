@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
-from equipoise.auditing.words import OfWords, ask_about_words
+from equipoise.auditing.words import OfWords, ask_about_words, put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
 from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of
@@ -58,15 +58,13 @@ def audit(
         asked = {name: asked[name] for name in spoken_by(opened, list(asked))}
     known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
 
-    of_vectors = {name: how for name, how in asked.items() if METRICS[name].asks == "vectors"}
     words = [question for question in questions if isinstance(question, Dataset)]
-    seen = (
-        ask_about_words(_with_vectors(opened), words, of_vectors, known, progress) if of_vectors and words else NOTHING
-    )
+    pairs = [question for question in questions if isinstance(question, SentencePairs)]
+    put = put_as(next(iter(asked.values()))[0], words, opened, known)
+    of_vectors = {name: how for name, how in asked.items() if METRICS[name].asks == "vectors"}
     others = {name: how for name, how in asked.items() if name not in of_vectors}
-    spoken = ask_for_likelihoods(
-        opened, questions, others, lambda share, what: progress(round(share * PARTS), PARTS, what)
-    )
+    seen = ask_about_words(_with_vectors(opened), put, of_vectors, progress) if of_vectors and words else NOTHING
+    spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
     results = adjusted([*seen.results, *spoken.results], correction)
     refusals = [*seen.refusals, *spoken.refusals]
@@ -79,7 +77,9 @@ def audit(
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={each.name: _dataset_card(each) for each in [*_put(questions, seen), *_pairs_of(questions)]},
+        datasets={
+            each.name: _dataset_card(each) for each in [*put.datasets, *(each for each, _ in put.unasked), *pairs]
+        },
         metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,
@@ -89,7 +89,11 @@ def audit(
     )
 
 
-NOTHING = OfWords([], [], (), {}, [])
+NOTHING = OfWords([], [], (), {})
+
+
+def _in_parts(progress: Progress) -> Callable[[float, str], None]:
+    return lambda share, what: progress(round(share * PARTS), PARTS, what)
 
 
 def _with_vectors(models: Sequence[Model]) -> list[Vectors]:
@@ -140,15 +144,6 @@ def _named_apart(specs: Sequence[str | Path | Model], models: Sequence[Model]) -
     if twice:
         raise BadOption(f"The model {twice!r} was given twice; name each model once.")
     return list(models)
-
-
-def _put(questions: Sequence[Question], seen: OfWords) -> list[Question]:
-    """The questions about words, as they were put where vectors were asked."""
-    return [*(seen.datasets or (each for each in questions if isinstance(each, Dataset)))]
-
-
-def _pairs_of(questions: Sequence[Question]) -> list[Question]:
-    return [question for question in questions if isinstance(question, SentencePairs)]
 
 
 def _dataset_card(question: Question) -> DatasetCard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from equipoise.auditing.asked import Asked
 from equipoise.datasets import Question, SentencePairs
@@ -14,7 +14,6 @@ from equipoise.metrics import METRICS
 from equipoise.models import Likelihoods, Model, likelihoods_of
 from equipoise.preferring import measure_filled, measure_pairs
 from equipoise.results import ModelCard, Order, Refusal, Result
-from equipoise.settings import Settings
 
 Told = Callable[[float, str], None]  # told the share of one question that is done, and which
 
@@ -71,7 +70,11 @@ def ask_for_likelihoods(
             language.name = model  # as the audit calls it
             found.cards[model] = _card(language)
             for question in asked:
-                _answer(found, language, question, name, options, settings, tell)
+                answer = _answer(language, question, name, (settings, options), tell)
+                if isinstance(answer, Result):
+                    found.results.append(answer)
+                else:
+                    found.refusals.append(answer)
     return found
 
 
@@ -87,20 +90,17 @@ KINDS = {
 }  # fmt: skip
 
 
-def _answer(
-    found: Spoken, model: Likelihoods, question: Question, name: str, options: dict[str, Any], settings: Settings,
-    tell: Told,
-) -> None:  # fmt: skip
-    """One model's answer to one question joins the others, or the reason why there is none."""
+def _answer(model: Likelihoods, question: Question, name: str, asked: Asked, tell: Told) -> Result | Refusal:
+    """One model's answer to one question, or the reason why there is none."""
+    settings, options = asked
     what = f"{model.name} reads {question.name}"
     progress = lambda share: tell(share, what)  # noqa: E731
     try:
         if isinstance(question, SentencePairs):
-            found.results.append(measure_pairs(model, question, name, options, settings, progress))
-        else:
-            found.results.append(measure_filled(model, question, name, options, settings, progress))
+            return measure_pairs(model, question, name, options, settings, progress)
+        return measure_filled(model, question, name, options, settings, progress)
     except CannotAnswer as why:
-        found.refusals.append(Refusal(name, question.name, model.name, question.bias, str(why)))
+        return Refusal(name, question.name, model.name, question.bias, str(why))
 
 
 def _refusal(model: Model, name: str, question: Question) -> Refusal:

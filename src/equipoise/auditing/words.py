@@ -12,11 +12,18 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.gathering import on_same_words, orders_of
 from equipoise.measure import measure_known
-from equipoise.models import InContext, Vectors
+from equipoise.models import InContext, Model, Vectors
 from equipoise.questions import asked_as
 from equipoise.results import ModelCard, Order, Refusal, Result
 from equipoise.settings import Settings
 from equipoise.threads import one_thread, side_by_side
+
+
+class Put(NamedTuple):
+    """The questions as they are put, and those that cannot be, with the reason."""
+
+    datasets: list[Dataset]
+    unasked: list[tuple[Dataset, CannotAnswer]]
 
 
 class OfWords(NamedTuple):
@@ -26,31 +33,32 @@ class OfWords(NamedTuple):
     refusals: list[Refusal]
     orders: tuple[Order, ...]
     cards: dict[str, ModelCard]
-    datasets: list[Dataset]  # as they were asked, and those that could not be
 
 
-def ask_about_words(
-    models: Sequence[Vectors],
-    distinct: Sequence[Dataset],
-    asked: Mapping[str, Asked],
-    vocabularies: Sequence[Vectors] | None,
-    progress: Progress,
-) -> OfWords:
-    """Every question put to every model with every metric."""
-    any_settings, _ = next(iter(asked.values()))
-    known = [model for model in models if not isinstance(model, InContext)] if vocabularies is None else vocabularies
+def put_as(
+    settings: Settings, distinct: Sequence[Dataset], models: Sequence[Model], vocabularies: Sequence[Vectors] | None
+) -> Put:
+    """The questions cleaned and paraphrased, where that was asked for; by default by the words of the static models."""
+    static = [model for model in models if isinstance(model, Vectors) and not isinstance(model, InContext)]
+    known = static if vocabularies is None else vocabularies
     unasked: list[tuple[Dataset, CannotAnswer]] = []
     datasets = asked_as(
-        any_settings, distinct, known if any_settings.clean or vocabularies else (),
+        settings, distinct, known if settings.clean or vocabularies else (),
         lambda dataset, why: unasked.append((dataset, why)),
     )  # fmt: skip
-    lexicons = [each for model in models for each in _consulted(model, datasets, any_settings, progress)]
+    return Put(datasets, unasked)
+
+
+def ask_about_words(models: Sequence[Vectors], put: Put, asked: Mapping[str, Asked], progress: Progress) -> OfWords:
+    """Every question put to every model with every metric."""
+    any_settings, _ = next(iter(asked.values()))
+    lexicons = [each for model in models for each in _consulted(model, put.datasets, any_settings, progress)]
     with one_thread():
-        results, refusals = _answers(lexicons, datasets, asked, progress)
-        refusals += [_refusal(*each, lexicon, name) for each in unasked for lexicon in lexicons for name in asked]
-        orders = _orders(lexicons, datasets, asked, results)
-    cards = {lexicon.model.name: _model_card(lexicon, datasets) for lexicon in lexicons}
-    return OfWords(results, refusals, orders, cards, [*datasets, *(dataset for dataset, _ in unasked)])
+        results, refusals = _answers(lexicons, put.datasets, asked, progress)
+        refusals += [_refusal(*each, lexicon, name) for each in put.unasked for lexicon in lexicons for name in asked]
+        orders = _orders(lexicons, put.datasets, asked, results)
+    cards = {lexicon.model.name: _model_card(lexicon, put.datasets) for lexicon in lexicons}
+    return OfWords(results, refusals, orders, cards)
 
 
 def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, progress: Progress) -> list[Lexicon]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from equipoise.cli.options import (
 )
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.results import ResultSet
+from equipoise.results import Ranking, ResultSet
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own file.
@@ -36,6 +37,7 @@ Examples:
   equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
   equipoise audit hf:./my-encoder --suite gender --layer all
   equipoise audit hf:bert-base-uncased builtin:smollm2 --suite sssb,crows-pairs --metrics aul,cps,likelihood
+  equipoise audit hf:bert-base-uncased hf:roberta-base --suite sssb --format html,tables
 """
 
 ASKED = {"template": "templates", "word": "words"}  # how the encoders of a ranking were asked
@@ -123,21 +125,31 @@ def _place(path: Path) -> str:
 
 def _show(results: ResultSet) -> None:
     """What was found, then mean deviations for each kind of bias and model, then how sure the order of models is."""
+    from equipoise.reports.rankings import apart, has_ranking
     from equipoise.reports.summary import opening
 
-    several = len(results.models) > 1
     metrics = list(results.metrics)
     cells: dict[tuple[str, ...], dict[str, str]] = {}
-    for row in results.rankings:
-        shown = f"{row['rank']:g} ({row['value']:.3f})" if several else f"{row['value']:.3f}"
+    for row, shown in _places(results):
         ranked_with = (ASKED[row["context"]],) if "context" in row else ()
         cells.setdefault((row["bias"], *ranked_with, row["model"]), {})[row["metric"]] = shown
     rows = [(*named, *(found.get(metric, "-") for metric in metrics)) for named, found in cells.items()]
-    title = "Mean deviation of values from neutral" + (", with ranks: 1 for the least" if several else "")
+    title = "Mean deviation of values from neutral" + (", with ranks: 1 for the least" if has_ranking(results) else "")
     columns = ("bias", "model") if all(len(named) == 2 for named in cells) else ("bias", "ranked with", "model")
     print_table((*columns, *metrics), rows, title=title)
-    for line in (*_order_lines(results), *opening(results)):
-        click.echo(line)
+    for line in (apart(results), *_order_lines(results), *opening(results)):
+        if line:
+            click.echo(line)
+
+
+def _places(results: ResultSet) -> Iterator[tuple[Ranking, str]]:
+    """Every row of the rankings with its rank and value; a model alone has no rank."""
+    from equipoise.reports.rankings import contested
+
+    among_others = contested(results)
+    for row in results.rankings:
+        value, ranking = f"{row['value']:.3f}", (row.get("context", ""), row["bias"], row["metric"])
+        yield row, f"{row['rank']:g} ({value})" if ranking in among_others else value
 
 
 def _order_lines(results: ResultSet) -> list[str]:

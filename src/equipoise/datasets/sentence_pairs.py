@@ -29,7 +29,7 @@ class SentencePairs:
 
     name: str
     title: str
-    bias: str  # gender, ethnicity, ..., or "several kinds"
+    bias: str  # gender, ethnicity, ..., "several kinds" or "unspecified"
     language: str
     source: str
     licence: str
@@ -37,6 +37,7 @@ class SentencePairs:
     rationale: str
     pairs: tuple[SentencePair, ...]
     defects: tuple[str, ...] = ()  # known faults of the data, each in a sentence, for their user to read
+    defects_of: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # defect -> groups and terms, if not all
 
     @cached_property
     def hash(self) -> str:

@@ -23,6 +23,7 @@ FORMATS = {  # name -> (file name, "module:function", imported when asked for)
     "html": ("report.html", "equipoise.reports.html:html"),
     "markdown": ("report.md", "equipoise.reports.markdown:markdown"),
     "latex": ("report.tex", "equipoise.reports.latex:latex"),
+    "tables": ("tables.tex", "equipoise.reports.paper:tables"),
     "model-card": ("model-card.md", "equipoise.reports.model_card:model_card"),
     "csv": ("results.csv", "equipoise.reports.csv:results_csv"),
     "ranking": ("ranking.csv", "equipoise.reports.csv:ranking_csv"),

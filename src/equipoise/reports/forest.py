@@ -47,6 +47,11 @@ class Plot:
     bands: str  # what the bands hold: "95%"; "" without any
     others: bool  # whether other lists are shown
 
+    @property
+    def models(self) -> set[int]:
+        """Which models have a mark."""
+        return {mark.model for _, marks in self.rows for mark in marks}
+
 
 @dataclass(frozen=True)
 class Scale:

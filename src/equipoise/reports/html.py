@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import contains
+
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -62,7 +64,7 @@ def _levels(results: ResultSet) -> str:
 
 
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("equipoise.reports"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -70,6 +72,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_shown,
     )
+    environment.tests["has"] = contains
+    return environment
 
 
 def _shown(value: object) -> object:

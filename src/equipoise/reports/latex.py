@@ -14,7 +14,7 @@ from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, has_ranking, is_told, note, ranking_tables
+from equipoise.reports.rankings import ONE_MODEL, apart, has_ranking, is_told, note, ranking_tables
 from equipoise.reports.sources import heading, sources, template_table, word_lists
 from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
 from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
@@ -61,7 +61,7 @@ def _rankings(results: ResultSet) -> Iterator[str]:
         yield drawn(rank_sums.sum_table(results))
         yield plain(rank_sums.CAPTION)
     else:
-        yield plain(ONE_MODEL)
+        yield plain(f"{ONE_MODEL} {apart(results)}".strip())
     if results.orders:
         yield plain(orders_note(results))
         yield drawn(order_table(results))

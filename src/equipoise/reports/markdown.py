@@ -15,7 +15,7 @@ from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, has_ranking, is_told, note, ranking_tables
+from equipoise.reports.rankings import ONE_MODEL, apart, has_ranking, is_told, note, ranking_tables
 from equipoise.reports.sources import heading, sources, template_table, word_lists
 from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
 from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
@@ -72,7 +72,7 @@ def _rankings(results: ResultSet) -> Iterator[str]:
         yield drawn(rank_sums.sum_table(results))
         yield plain(rank_sums.CAPTION)
     else:
-        yield plain(ONE_MODEL)
+        yield plain(f"{ONE_MODEL} {apart(results)}".strip())
     if results.orders:
         yield plain(orders_note(results))
         yield drawn(order_table(results))
@@ -93,14 +93,14 @@ def _pairs(results: ResultSet) -> Iterator[str]:
         yield plain(sentence_pairs.NOTE)
         for question in questions:
             yield f"### {plain(question.title)} ({question.size})"
-            yield from pair_blocks(question)
+            yield from _pair_blocks(question)
             yield from _sentences(question)
     if sentence_pairs.limits(results):
         yield f"### {sentence_pairs.LIMITS}"
         yield bullets(f"{metric}: {text}" for metric, text in sentence_pairs.limits(results).items())
 
 
-def pair_blocks(question: sentence_pairs.PairQuestion) -> Iterator[str]:
+def _pair_blocks(question: sentence_pairs.PairQuestion) -> Iterator[str]:
     """What was said of one set of pairs, without any of its sentences."""
     yield bullets((*question.sentences, *question.refused))
     if question.defects:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from equipoise.reports import axes
 from equipoise.reports.asked import asked_words
-from equipoise.reports.markdown import finding_blocks, pair_blocks
-from equipoise.reports.md import bullets, plain
+from equipoise.reports.markdown import finding_blocks
+from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.notices import cautions
 from equipoise.reports.sentence_pairs import pair_questions
 from equipoise.reports.summary import date
@@ -26,7 +26,8 @@ def _section(results: ResultSet, model: str) -> Iterator[str]:
     yield "## Bias, Risks, and Limitations"
     hurt = " Words in the lists can hurt." if axes.about_words(results) else ""
     yield f"{_sought(results)} measured in **{plain(model)}** on {plain(date(results))}.{hurt}"
-    yield from finding_blocks(results, model, "###")
+    if axes.about_words(results):
+        yield from finding_blocks(_without_pairs(results), model, "###")
     yield from _pairs(results, model)
     yield "### What this does not say"
     yield bullets(cautions(results))
@@ -46,13 +47,24 @@ def _sought(results: ResultSet) -> str:
     return text[0].upper() + text[1:]
 
 
+def _without_pairs(results: ResultSet) -> ResultSet:
+    """What was asked in words: pairs have tables of their own."""
+    of_pairs = {name for name, card in results.datasets.items() if card.sentence_pairs}
+    refusals = tuple(refusal for refusal in results.refusals if refusal.dataset not in of_pairs)
+    return replace(results, results=tuple(axes.word_results(results)), refusals=refusals)
+
+
 def _pairs(results: ResultSet, model: str) -> Iterator[str]:
-    """What the model prefers in pairs of sentences, in short: the sentences themselves are left to the report."""
-    own = replace(results, results=tuple(result for result in results.results if result.model == model))
-    for question in pair_questions(own):
+    """What the model prefers in pairs of sentences, in short: one table of shares and one breakdown a question."""
+    own = tuple(result for result in results.results if result.model == model)
+    refusals = tuple(refusal for refusal in results.refusals if refusal.model == model)
+    for question in pair_questions(replace(results, results=own, refusals=refusals)):
         yield f"### {plain(question.title)} ({question.size})"
-        first = [each for each in question.breakdowns if each.by == question.breakdowns[0].by]
-        yield from pair_blocks(replace(question, breakdowns=first, spreads=[]))
+        yield drawn(question.shares)
+        yield from (drawn(each.table) for each in question.breakdowns[:1])
+        yield from (drawn(each) for each in [question.stereoset_whole] if each.rows)
+        if question.refused or question.defects:
+            yield bullets((*question.refused, *question.defects))
 
 
 def _limits(results: ResultSet, model: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from equipoise.reports.approaches import approaches, heading, one_name
 from equipoise.reports.forest import LINE, Scale
-from equipoise.reports.rankings import metrics_of, ranked, whole, whole_words
+from equipoise.reports.rankings import ranked, whole, whole_words
 from equipoise.results import Ranking, ResultSet
 
 CAPTION = (
@@ -38,19 +38,25 @@ def caption(results: ResultSet) -> str:
 
 
 def rank_panels(results: ResultSet) -> list[Panel]:
-    return [_panel(results, way) for way in approaches(results)]
+    panels = [_panel(results, way) for way in approaches(results)]
+    return [panel for panel in panels if panel.rows]
+
+
+def metrics(results: ResultSet) -> list[str]:
+    """Those that rank at least two models over the whole."""
+    return list(dict.fromkeys(row["metric"] for row in ranked(results) if row["bias"] == whole(results)))
 
 
 def _panel(results: ResultSet, way: str) -> Panel:
     kind = whole(results)
     rows = [row for row in ranked(results) if row["bias"] == kind and row.get("context", "") == way]
     models = list(dict.fromkeys(row["model"] for row in rows))
-    metrics = metrics_of(results, kind)
+    shown = metrics(results)
     scale = Scale(1, max(len(models), 2))
-    marks = [_row(results, model, [row for row in rows if row["model"] == model], metrics, scale) for model in models]
+    marks = [_row(results, model, [row for row in rows if row["model"] == model], shown, scale) for model in models]
     step = 1 + len(models) // MOST_TICKS
     ticks = [(scale.place(rank), str(rank)) for rank in range(1, len(models) + 1, step)]
-    return Panel(heading(way), ticks, marks, LINE * len(metrics) + 8)
+    return Panel(heading(way), ticks, marks, LINE * len(shown) + 8)
 
 
 def _row(

@@ -69,10 +69,16 @@ def sum_table(results: ResultSet) -> Table:
 
 
 def _panel(results: ResultSet, way: str, rows: Sequence[Ranking], longest: float) -> Panel:
-    rankings = len({(row["bias"], row["metric"]) for row in rows})
-    ends = f"{rankings} for a model that is always first, {rankings * len(_models(rows))} for one that is always last"
     bars = [_bar(results, model, _by_kind(rows, model), longest) for model in _models(rows)]
-    return Panel(heading(way), bars, ends)
+    return Panel(heading(way), bars, _ends(rows))
+
+
+def _ends(rows: Sequence[Ranking]) -> str:
+    """Between what the sums can lie, where every model is in every ranking."""
+    rankings, models = len({(row["bias"], row["metric"]) for row in rows}), len(_models(rows))
+    if len(rows) < rankings * models:
+        return "not every model is in every ranking, so compare only models that were asked with the same metrics"
+    return f"{rankings} for a model that is always first, {rankings * models} for one that is always last"
 
 
 def _bar(results: ResultSet, model: str, sums: dict[str, float], longest: float) -> Bar:

@@ -131,8 +131,8 @@ def ranking_tables(results: ResultSet) -> list[Table]:
 
 def note(results: ResultSet) -> str:
     """How to read the tables."""
-    values = VALUES if about_words(results) else ""
-    parts = (NOTE, values, CAUTION, TWO_WAYS if several(results) else "", MARKED if open_ranks(results) else "", apart(results))
+    values, two_ways = VALUES if about_words(results) else "", TWO_WAYS if several(results) else ""
+    parts = (NOTE, values, CAUTION, two_ways, MARKED if open_ranks(results) else "", apart(results))
     return " ".join(part for part in parts if part)
 
 

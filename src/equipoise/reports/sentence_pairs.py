@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from equipoise.reports import axes, differences, preference_groups, preferences, stereoset, strongest_pairs
 from equipoise.reports.forest import Plot
@@ -43,8 +43,9 @@ class PairQuestion:
     strongest: list[strongest_pairs.Strongest]
 
     @property
-    def models(self) -> list[str]:
-        return list(dict.fromkeys(histogram.model for spread in self.spreads for histogram in spread.histograms))
+    def stereoset_whole(self) -> Table:
+        """StereoSet's three numbers of all pairs only."""
+        return replace(self.stereoset, rows=[row for row in self.stereoset.rows if row[0] == stereoset.ALL])
 
 
 def pair_questions(results: ResultSet) -> list[PairQuestion]:

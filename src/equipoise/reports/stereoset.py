@@ -16,6 +16,7 @@ NOTE = (
     "and never takes sides, 50 for one that guesses. It cannot tell two models apart that trade one for the other."
 )
 CAPTION = "LMS, SS and ICAT"
+ALL = "all"  # pairs
 
 
 def stereoset_of(result: Result, by: str = "", name: str = "") -> dict[str, Json]:
@@ -62,7 +63,7 @@ def _told(chosen: Sequence[Result]) -> list[tuple[str, Result, dict[str, Json]]]
 
 def _parts(result: Result) -> Iterator[tuple[str, dict[str, Json]]]:
     if stereoset_of(result):
-        yield "all", stereoset_of(result)
+        yield ALL, stereoset_of(result)
     for what, own in _mapping(result.detail.get("stereoset_by")).items():
         for name, numbers in _mapping(own).items():
             if isinstance(numbers, dict):

@@ -10,37 +10,36 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from equipoise.datasets.pair_formats.notes import Defect, concerning, noted
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 
 FACTS = Path(__file__).parent / "facts.json"
 SAID = ("title", "language", "source", "licence", "revision", "rationale")
-SEVERAL = "several kinds"
+SEVERAL, UNSPECIFIED = "several kinds", "unspecified"
 
 
-def pairs_of_a_user(name: str, pairs: Sequence[SentencePair], defects: Sequence[str] = ()) -> SentencePairs:
+def pairs_of_a_user(name: str, pairs: Sequence[SentencePair], defects: Sequence[Defect] = ()) -> SentencePairs:
     """The pairs of a file of which nothing is known but what it holds."""
-    return SentencePairs(
-        name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs), defects=tuple(defects), **dict.fromkeys(SAID, "")
-    )
+    asked = SentencePairs(name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs), **dict.fromkeys(SAID, ""))
+    return noted(asked, defects)
 
 
-def pairs_of(form: str, name: str, pairs: Sequence[SentencePair], defects: Sequence[str] = ()) -> SentencePairs:
+def pairs_of(form: str, name: str, pairs: Sequence[SentencePair], defects: Sequence[Defect] = ()) -> SentencePairs:
     """The pairs of a file in a published form: with all that is known, if they are the published data themselves."""
     facts = _facts()[form]
     if not _published(facts, pairs):
-        return pairs_of_a_user(name, pairs, (*defects, *_if_taken_from(facts)))
+        return pairs_of_a_user(name, pairs, (*defects, _if_taken_from(facts)))
     known = {field: facts[field] for field in SAID}
-    return SentencePairs(
-        name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs),
-        defects=(*defects, *_faults(facts, pairs)), **known,
-    )  # fmt: skip
+    asked = SentencePairs(name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs), **known)
+    faults = [Defect(fault["what"], tuple(fault.get("of", ()))) for fault in facts["defects"]]
+    return noted(asked, [*defects, *concerning(pairs, faults)])
 
 
 def kind_of_bias(pairs: Sequence[SentencePair]) -> str:
-    """What kind of bias the pairs are about, "several kinds", or "" where no pair says."""
+    """What kind of bias the pairs are about, "several kinds", or "unspecified" where no pair says."""
     of_senses = _facts()["sssb"]["bias"]
     kinds = {pair.groups.get("bias") or of_senses.get(pair.groups.get("sense", ""), "") for pair in pairs}
-    return SEVERAL if len(kinds) > 1 else "".join(kinds)
+    return SEVERAL if len(kinds) > 1 else "".join(kinds) or UNSPECIFIED
 
 
 def _published(facts: dict[str, Any], pairs: Sequence[SentencePair]) -> bool:
@@ -58,15 +57,10 @@ def _published(facts: dict[str, Any], pairs: Sequence[SentencePair]) -> bool:
     )
 
 
-def _faults(facts: dict[str, Any], pairs: Sequence[SentencePair]) -> tuple[str, ...]:
-    senses = {pair.groups.get("sense", "") for pair in pairs}
-    return tuple(fault["what"] for fault in facts["defects"] if not fault.get("of") or senses & set(fault["of"]))
-
-
-def _if_taken_from(facts: dict[str, Any]) -> tuple[str, ...]:
-    return (
+def _if_taken_from(facts: dict[str, Any]) -> Defect:
+    return Defect(
         f"The file has the form of {facts['title']} but is not the whole of it; where its pairs are from there, "
-        f"they have its licence ({facts['licence']}) and its known faults, which docs/sentence-pairs.md lists.",
+        f"they have its licence ({facts['licence']}) and its known faults, which docs/sentence-pairs.md lists."
     )
 
 

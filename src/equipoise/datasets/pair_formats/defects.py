@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from equipoise.datasets.pair_formats.frames import has_word
+from equipoise.datasets.pair_formats.notes import Defect
 from equipoise.wordnet.keys import is_sense_key, lemma_of
 
 EXAMPLES = 3  # in a sentence
 
-Line = tuple[int, str, str]  # number, sentence, key
+
+class Line(NamedTuple):
+    """A sentence of the file."""
+
+    number: int
+    sentence: str
+    key: str
+    sense: str
 
 
 def word_of(key: str) -> str:
@@ -18,41 +27,25 @@ def word_of(key: str) -> str:
     return lemma_of(key).replace("_", " ") if "%" in key else ""
 
 
-def defects_of(lines: Sequence[Line], alone: Sequence[int]) -> list[str]:
-    """What is wrong with the lines, in sentences; alone are the numbers of those that are in no pair."""
-    return [*_repeated(lines), *_without_word(lines), *_bad_keys(lines), *_alone(alone)]
+def defects_of(lines: Sequence[Line], alone: Sequence[Line]) -> list[Defect]:
+    """What is wrong with the lines, in sentences, and in which senses; alone are those that are in no pair."""
+    counts = Counter(each.sentence for each in lines)
+    repeated = list({each.sentence: each for each in lines if counts[each.sentence] > 1}.values())
+    lacking = [each for each in lines if word_of(each.key) and not has_word(each.sentence, word_of(each.key))]
+    bad = [each for each in lines if not is_sense_key(each.key)]
+    found = [
+        _told(repeated, "more than once in the file", lambda line: f"{line.sentence} ({counts[line.sentence]} times)"),
+        _told(lacking, "in the file without the word of the key", lambda line: f"line {line.number} ({word_of(line.key)})"),
+        _told(bad, "in the file with a key that is no WordNet sense key", lambda line: f"{line.key} in line {line.number}"),
+        _told(alone, "without a partner of the same sense and key", lambda line: f"line {line.number}"),
+    ]  # fmt: skip
+    return [defect for defect in found if defect.of]
 
 
-def _repeated(lines: Sequence[Line]) -> list[str]:
-    counts = Counter(sentence for _, sentence, _ in lines)
-    repeated = {sentence: times for sentence, times in counts.items() if times > 1}
-    if not repeated:
-        return []
-    shown = "; ".join(f"{sentence} ({times} times)" for sentence, times in list(repeated.items())[:EXAMPLES])
-    return [f"{_sentences(len(repeated))} more than once in the file: {shown}{_more(len(repeated))}."]
-
-
-def _without_word(lines: Sequence[Line]) -> list[str]:
-    lacking = [each for each in lines if word_of(each[2]) and not has_word(each[1], word_of(each[2]))]
-    if not lacking:
-        return []
-    shown = "; ".join(f"line {number} ({word_of(key)})" for number, _, key in lacking[:EXAMPLES])
-    return [f"{_sentences(len(lacking))} in the file without the word of the key: {shown}{_more(len(lacking))}."]
-
-
-def _bad_keys(lines: Sequence[Line]) -> list[str]:
-    bad = [each for each in lines if not is_sense_key(each[2])]
-    if not bad:
-        return []
-    shown = "; ".join(f"{key} in line {number}" for number, _, key in bad[:EXAMPLES])
-    return [f"{_sentences(len(bad))} in the file with a key that is no WordNet sense key: {shown}{_more(len(bad))}."]
-
-
-def _alone(numbers: Sequence[int]) -> list[str]:
-    if not numbers:
-        return []
-    shown = "; ".join(f"line {number}" for number in numbers[:EXAMPLES])
-    return [f"{_sentences(len(numbers))} without a partner of the same sense and key: {shown}{_more(len(numbers))}."]
+def _told(faulty: Sequence[Line], how: str, show: Callable[[Line], str]) -> Defect:
+    shown = "; ".join(map(show, faulty[:EXAMPLES]))
+    what = f"{_sentences(len(faulty))} {how}: {shown}{_more(len(faulty))}."
+    return Defect(what, tuple(dict.fromkeys(line.sense for line in faulty)))
 
 
 def _sentences(number: int) -> str:

@@ -10,6 +10,17 @@ from dataclasses import replace
 from equipoise.datasets.sentence_pairs import SentencePair
 
 PLACE = "[X]"
+OF_THINGS = "colour"  # a sense that is said of things: what differs from sentence to sentence is what is said of them
+VERBS = {  # a dress is, shoes are: which of them stands there follows from the thing
+    "is": ("is", "are", "was", "were"),
+    "look": ("look", "looks", "looked"),
+    "seem": ("seem", "seems", "seemed"),
+    "feel": ("feel", "feels", "felt"),
+    "appear": ("appear", "appears", "appeared"),
+}
+AS_ONE = {form: verb for verb, forms in VERBS.items() for form in forms}
+VERB = rf"(?:{'|'.join(AS_ONE)})\b"
+THING = re.compile(rf"\[X\] (?:(?!{VERB})[\w'’-]+ ){{1,3}}?(?P<verb>{VERB})")
 
 
 def has_word(sentence: str, word: str) -> bool:
@@ -22,14 +33,29 @@ def frame(sentence: str, word: str) -> str:
     return _whole(word).sub(PLACE, sentence) if word else sentence
 
 
+def frame_in_sense(sentence: str, word: str, sense: str) -> str:
+    """The frame; in the sense of a colour with [THING] for what has the colour, where the sentence says that it is so.
+
+    Black dress is ugly. Black shoes were ugly. They are both [X] [THING] is ugly.
+    """
+    plain = frame(sentence, word)
+    if sense != OF_THINGS:
+        return plain
+    return THING.sub(lambda found: f"{PLACE} [THING] {AS_ONE[found['verb']]}", plain, count=1)
+
+
 def with_shared_frames(pairs: Sequence[SentencePair]) -> tuple[SentencePair, ...]:
     """The pairs, with their frames where another pair has the same on either side."""
-    framed = [(frame(pair.stereotype, pair.term), frame(pair.antistereotype, pair.term)) for pair in pairs]
+    framed = [(_framed(pair, pair.stereotype), _framed(pair, pair.antistereotype)) for pair in pairs]
     first, second = (Counter(side) for side in zip(*framed, strict=True))
     return tuple(
         replace(pair, frames=frames) if first[frames[0]] > 1 or second[frames[1]] > 1 else pair
         for pair, frames in zip(pairs, framed, strict=True)
     )
+
+
+def _framed(pair: SentencePair, sentence: str) -> str:
+    return frame_in_sense(sentence, pair.term, pair.groups.get("sense", ""))
 
 
 def _whole(word: str) -> re.Pattern[str]:

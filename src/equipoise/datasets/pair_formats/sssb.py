@@ -16,9 +16,10 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from equipoise.datasets.pair_formats.about import pairs_of
-from equipoise.datasets.pair_formats.defects import defects_of, word_of
+from equipoise.datasets.pair_formats.about import kind_of_bias, pairs_of
+from equipoise.datasets.pair_formats.defects import Line, defects_of, word_of
 from equipoise.datasets.pair_formats.frames import with_shared_frames
+from equipoise.datasets.pair_formats.notes import concerning, noted, notes_of
 from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 
@@ -46,15 +47,20 @@ def is_sssb(text: str) -> bool:
 def read_sssb(path: Path) -> SentencePairs:
     """The pairs of a file in the published form, and what is wrong with its lines."""
     lines = _labelled(path, read_text(path))
-    both = [pair for sense in _parted(lines, "sense") for pair in _paired(path, sense)]
-    if not both:
-        refuse(path, "no stereo sentence in it has an anti sentence of the same sense and key")
-    alone = sorted({each.line for each in lines} - {each.line for pair in both for each in pair})
-    defects = defects_of([(each.line, each.sentence, each.key) for each in lines], alone)
+    both = _all_paired(path, lines)
+    in_pairs = {each.line for pair in both for each in pair}
+    listed = [Line(each.line, each.sentence, each.key, each.sense) for each in lines]
+    defects = defects_of(listed, [each for each in listed if each.number not in in_pairs])
     pairs, ours = with_shared_frames(_named(both)), _made_here(lines)
     if ours is None:
         return pairs_of("sssb", stem_of(path), pairs, defects)
-    return replace(ours, name=stem_of(path), pairs=tuple(pairs), defects=(*defects, *ours.defects))
+    found = replace(ours, name=stem_of(path), bias=kind_of_bias(pairs), pairs=pairs)
+    return noted(found, [*defects, *concerning(pairs, notes_of(ours))])
+
+
+def pairs_of_text(path: Path, text: str) -> tuple[SentencePair, ...]:
+    """The pairs of a text, be it in the file at the path or still to be written there."""
+    return with_shared_frames(_named(_all_paired(path, _labelled(path, text))))
 
 
 def _made_here(lines: Sequence[Labelled]) -> SentencePairs | None:
@@ -87,6 +93,13 @@ def _parted(lines: Sequence[Labelled], by: str) -> list[list[Labelled]]:
     for each in lines:
         parts[getattr(each, by)].append(each)
     return list(parts.values())
+
+
+def _all_paired(path: Path, lines: list[Labelled]) -> list[tuple[Labelled, Labelled]]:
+    both = [pair for sense in _parted(lines, "sense") for pair in _paired(path, sense)]
+    if not both:
+        refuse(path, "no stereo sentence in it has an anti sentence of the same sense and key")
+    return both
 
 
 def _paired(path: Path, lines: list[Labelled]) -> list[tuple[Labelled, Labelled]]:

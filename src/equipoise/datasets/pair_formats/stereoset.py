@@ -20,6 +20,7 @@ SECTIONS = ("intrasentence", "intersentence")
 LABELS = ("stereotype", "anti-stereotype", "unrelated")
 FIELDS = [re.compile(rf'"{name}"\s*:\s*[{{\[]') for name in ("data", "(?:intra|inter)sentence", "sentences")]
 TEXTS = ("id", "target", "bias_type", "context")
+BLANK = "BLANK"
 
 
 def is_stereoset(text: str) -> bool:
@@ -52,9 +53,11 @@ def _pair(path: Path, section: str, number: int, example: Any) -> SentencePair:
     for name in TEXTS:
         if not isinstance(example.get(name), str):
             refuse(path, f'{where} needs the text "{name}", and it is {shown(example.get(name))}')
-    by_label = _by_label(path, where, example.get("sentences"))
+    if section == SECTIONS[0] and BLANK not in example["context"]:
+        refuse(path, f"{where} needs a context with {BLANK} where its sentences differ, and has {shown(example['context'])}")
+    by_label, kind = _by_label(path, where, example.get("sentences")), example["bias_type"]
     return SentencePair(
-        example["id"], by_label["stereotype"], by_label["anti-stereotype"], {"bias": example["bias_type"]},
+        example["id"], by_label["stereotype"], by_label["anti-stereotype"], {"bias": kind} if kind else {},
         term=example["target"], unrelated=by_label["unrelated"], context=example["context"],
     )  # fmt: skip
 

@@ -19,6 +19,8 @@ from equipoise.files import there
 SIDES = ("pro_stereotyped", "anti_stereotyped")
 NUMBER = re.compile(r"^\s*\d+\s+(?=\S)")
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+ARTICLE = re.compile(r"(?:the|an?)\s+")
+PRONOUNS = {"he", "him", "his", "himself", "she", "her", "hers", "herself"}
 TYPE = re.compile(r"type([12])")
 
 
@@ -48,11 +50,24 @@ def pair_lines(pro: Path, anti: Path, prefix: str) -> list[SentencePair]:
     kind = TYPE.search(pro.name)
     groups = {"bias": "gender"} | ({"type": kind[1]} if kind else {})
     both = zip(stereotypes, antistereotypes, strict=True)
-    return [SentencePair(f"{prefix}-{number}", one, other, groups) for number, (one, other) in enumerate(both, 1)]
+    return [
+        SentencePair(f"{prefix}-{number}", _plain(one), _plain(other), groups, term=_occupation(one))
+        for number, (one, other) in enumerate(both, 1)
+    ]
 
 
 def _sentences(path: Path) -> list[str]:
     lines = [line for line in lines_of(read_text(path)) if line.strip()]
     if all(NUMBER.match(line) for line in lines):  # or a single sentence may begin with a number of its own
         lines = [NUMBER.sub("", line) for line in lines]
-    return [BRACKETS.sub(r"\1", line).strip() for line in lines]
+    return lines
+
+
+def _plain(line: str) -> str:
+    return BRACKETS.sub(r"\1", line).strip()
+
+
+def _occupation(line: str) -> str:
+    """Whom the pronoun stands for: what is in the first brackets that hold none, "" where there are no such."""
+    named = (ARTICLE.sub("", each.strip().lower(), count=1) for each in BRACKETS.findall(line))
+    return next((name for name in named if name and name not in PRONOUNS), "")

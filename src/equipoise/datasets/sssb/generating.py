@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, product
 from pathlib import Path
 
-from equipoise.datasets.pair_formats.frames import frame
+from equipoise.datasets.pair_formats.frames import frame_in_sense
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.datasets.sssb.reading import read_words
 from equipoise.datasets.sssb.sentences import Sentence, sentences
@@ -34,7 +34,7 @@ def _of_one_sense(made: list[Sentence]) -> Iterator[SentencePair]:
     two_by_two: Iterable[tuple[Sentence, Sentence]] = (
         zip(stereo, anti, strict=True) if SENSES[sense].aligned else product(stereo, anti)
     )
-    shared = {each.text: "" if sense == "verb" else frame(each.text, term) for each in made}  # a verb's are its own
+    shared = {each.text: "" if sense == "verb" else frame_in_sense(each.text, term, sense) for each in made}  # a verb's are its own
     for number, (first, second) in enumerate(two_by_two, start=1):
         yield SentencePair(
             f"sssb-{sense}-{term.replace(' ', '-')}-{number:04d}", first.text, second.text,
