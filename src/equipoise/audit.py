@@ -73,13 +73,12 @@ def audit(
         *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
         *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
     )
+    every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *pairs]
     told = notes_on(results, refusals, correction, [name for name in asked if not METRICS[name].free_of_scale], cards)
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={
-            each.name: _dataset_card(each) for each in [*put.datasets, *(each for each, _ in put.unasked), *pairs]
-        },
+        datasets={each.name: _dataset_card(each) for each in every},
         metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,

@@ -212,7 +212,7 @@ ARGUMENTS = {
     "a model that is a folder": ("measure . good.json", "cannot be read: it is a folder"),
     "a model named without end": (f"measure {'x' * 300} good.json", "cannot be read: File name too long"),
     "a dataset that is not there": ("measure good.txt nowhere.json", "nowhere.json cannot be read: No such file"),
-    "a dataset that is a folder": ("measure good.txt ./", "cannot be read: Is a directory"),
+    "a dataset that is a folder": ("measure good.txt ./", "is a folder, and must be a name or a file"),
     "--set without =": (f"{MEASURE} --set ddof", "--set takes OPTION=VALUE, such as --set ddof=0, and it got 'ddof'"),
     "--set of an unknown option": (
         f"{MEASURE} --set dof=1",

@@ -79,10 +79,25 @@ def test_what_could_not_be_checked_is_said_with_its_hash(facts: Path, capsys: py
 
 
 def test_list_shows_what_is_here(facts: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said(capsys, "get", "crows-pairs")
+    said(capsys, "get", "crows-pairs", "stereoset")
     _, out, _ = said(capsys, "list")
-    here = dict(line.split("\t")[:2] for line in out.splitlines()[1:])
-    assert here == {name: "yes" if name == "crows-pairs" else "no" for name in originals.ORIGINALS}
+    state = dict(line.split("\t")[:2] for line in out.splitlines()[1:])
+    assert state == dict.fromkeys(originals.ORIGINALS, "missing") | {
+        "crows-pairs": "here, as published",
+        "stereoset": "here, not checked: no hash is known",
+        "stereoset-intersentence": "here, not checked: no hash is known",  # the same file
+    }
+
+
+def test_list_tells_files_that_are_not_the_published_ones(facts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("crows-pairs", "winobias"):
+        file = originals.original(name).files[0]
+        file.place.parent.mkdir(parents=True)
+        file.place.write_text("other", encoding="utf-8")
+    _, out, _ = said(capsys, "list")
+    state = dict(line.split("\t")[:2] for line in out.splitlines()[1:])
+    assert state["crows-pairs"] == "here, but not as published: crows.csv"
+    assert state["winobias"].startswith("missing anti_stereotyped_type1.txt.dev, ")  # the others
 
 
 @pytest.mark.parametrize(
@@ -147,7 +162,7 @@ def test_stopped_half_way_no_half_file_is_taken_for_a_whole(
         time.sleep(0.02)
     process.send_signal(how)
     _, told = process.communicate(timeout=PATIENCE)
-    assert not originals.original("crows-pairs").is_here
+    assert not originals.original("crows-pairs").files[0].place.exists()
     if how == signal.SIGINT:
         assert (process.returncode, told) == (130, "equipoise: Stopped. Nothing was half-written.\n")
         assert not list((tmp_path / "data").rglob("*.part"))

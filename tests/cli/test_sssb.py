@@ -54,7 +54,8 @@ def test_counts_stand_beside_table_1_and_every_check_has_an_outcome(say):
     assert ["nationality vs. language", "pairs", "2,304", "2,304"] in rows
     assert ["ethnicity vs. colour", "templates", "2", "4"] in rows
     assert ["no sentence stands twice", "passed", ""] in rows
-    assert len([row for row in rows if row[1:2] in (["passed"], ["not checked"])]) == 6
+    assert len([row for row in rows if row[1:2] in (["passed"], ["not checked"])]) == 7
+    assert ["the file reads back as the same pairs", "passed", ""] in rows
 
 
 def test_json_is_one_object(say):
@@ -109,6 +110,7 @@ def test_words_do_not_replace_what_may_have_been_edited(say, tmp_path):
     [
         ("generate --words missing.json", "missing.json cannot be read: No such file"),
         ("generate --wordnet missing", "There is no WordNet 3.0 in missing (it is not a folder)"),
+        ("generate --out made.csv", "--out made.csv must end in .txt"),
         ("generate --seed 1", "No such option '--seed'"),
         ("make", "No such command 'make'"),
     ],

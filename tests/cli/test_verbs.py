@@ -85,6 +85,20 @@ def test_audit_corrects_as_told_and_says_how_sure_the_orders_are(say, tmp_path):
     assert printed.count("% sure") == 1
 
 
+def test_a_model_alone_is_not_ranked(say, tmp_path):
+    pairs = tmp_path / "pets.csv"
+    pairs.write_text(
+        "stereotype,antistereotype\nCats sing.,Dogs sing.\nCats run far.,Dogs run far.\n", encoding="utf-8"
+    )
+    models = ("fake-masked:", "fake-masked:he", "fake-causal:")
+    printed = say("audit", *models, "--suite", str(pairs), "--out", str(tmp_path / "out"))
+    rows = {line.split("\t")[1]: line.split("\t")[2:] for line in printed.splitlines() if line.count("\t") == 3}
+
+    assert rows["model"] == ["aul", "likelihood"]
+    assert rows["fake-masked:"][0].endswith(")") and "(" not in rows["fake-causal:"][1]
+    assert "Masked and causal language models are asked by other metrics" in printed
+
+
 def test_a_metric_without_a_test_says_why(say):
     assert "none: the value is the same whichever target set" in say("measure", "fake:", "weat-1", "--metric", "mac")
 

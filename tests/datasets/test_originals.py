@@ -39,7 +39,6 @@ def test_data_are_kept_in_the_cache_unless_told_otherwise(folder: Path, monkeypa
 
 @pytest.mark.parametrize("name", ORIGINALS)
 def test_what_is_not_here_is_told_how_to_get(folder: Path, name: str) -> None:
-    assert not original(name).is_here
     with pytest.raises(BadDataset, match=f"run equipoise data get {name}, or put") as error:
         load_dataset(name)
     assert all(file.name in str(error.value) for file in original(name).files)
@@ -50,7 +49,6 @@ def test_what_is_here_is_known_by_its_name(folder: Path, shared: Path) -> None:
     place = original("crows-pairs").files[0].place
     place.parent.mkdir(parents=True)
     shutil.copy(shared / "data" / "crows-pairs" / "crows_pairs_anonymized.csv", place)
-    assert original("crows-pairs").is_here
     asked = load_original("crows-pairs")
     assert (asked.name, len(asked.pairs)) == ("crows-pairs", 1508)
     (religion,) = load_suite("crows-pairs:religion")
@@ -84,4 +82,27 @@ def test_published_files_on_senses_are_one_question(folder: Path) -> None:
     asked = load_original("sssb-published")
     assert [pair.id for pair in asked.pairs] == ["nationality-cat-1", "colour-cat-1", "noun-cat-1"]
     assert asked.bias == "several kinds"
-    assert len(asked.defects) == 1  # said once, not for each file
+    assert len(asked.defects) == 2  # said once, not for each file
+    assert asked.defects[0].startswith(
+        "What is kept as sssb-published in the data folder is not Sense-Sensitive Social"
+    )
+    assert "three .txt files" in asked.defects[0]
+
+
+def test_what_is_published_in_part_is_not_taken_for_the_published(folder: Path) -> None:
+    first, *others = original("winobias").files
+    for file in (first, *others):
+        file.place.parent.mkdir(parents=True, exist_ok=True)
+        of_first = first.name.removeprefix("pro_") in file.name
+        file.place.write_text("[The baker] saw [him].\n" * (396 if of_first else 2), encoding="utf-8")
+    assert (load_original("winobias").title, load_original("winobias").licence) == ("", "")
+
+
+@pytest.mark.parametrize("name", [name for name in ORIGINALS if name != "winobias"])  # whose files may hold any lines
+def test_what_is_something_else_is_told_which_form_was_expected(folder: Path, name: str) -> None:
+    for file in original(name).files:
+        file.place.parent.mkdir(parents=True, exist_ok=True)
+        file.place.write_text('{"a": "b"}\n', encoding="utf-8")
+    with pytest.raises(BadDataset, match=f"What is kept as {name} is not the published data, which are ") as error:
+        load_original(name)
+    assert original(name).form in str(error.value)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from typing import Any
 
+import pytest
 from tests.reports.preferences_example import preferences, preferred
 
 from equipoise.reports.csv import (
@@ -15,6 +15,7 @@ from equipoise.reports.csv import (
     ORDER_COLUMNS,
     PAIR_COLUMNS,
     RANKING_COLUMNS,
+    RATES,
     RESULT_COLUMNS,
     correlations_csv,
     groups_csv,
@@ -53,9 +54,17 @@ def test_what_speaks_for_or_against_a_number(make: Any) -> None:
     columns = RESULT_COLUMNS[RESULT_COLUMNS.index("null_below") :]
     assert [row[name] for name in columns] == [
         "0.9", "0.2", "0.99", "0.02", "she (significance); he (sign)", "2", "-0.25", "0.5",
-        "rare: male; in several sets",
+        "rare: male; in several sets", "", "", "", "",
     ]  # fmt: skip
-    assert [old[name] for name in columns] == ["", "", "", "", "", "0", "", "", ""]
+    assert [old[name] for name in columns] == ["", "", "", "", "", "0", "", "", "", "", "", "", ""]
+
+
+def test_shares_and_stereosets_numbers_are_columns() -> None:
+    aul, stereoset = read(results_csv(preferences(["builtin:smollm2"], ["aul", "stereoset"])))
+    found = preferred("stereoset", "builtin:smollm2").detail
+    assert float(stereoset["share"]) == found["preference"]["share"]
+    assert [float(stereoset[name]) for name in RATES] == [found["stereoset"][name] for name in RATES]
+    assert float(aul["share"]) == 28 / 60 and [aul[name] for name in RATES] == ["", "", ""]
 
 
 def test_headers_even_when_empty(make: Any) -> None:
@@ -104,13 +113,14 @@ def test_the_way_of_asking_is_a_column_only_where_there_are_two(make: Any) -> No
 
 def test_every_pair_is_a_row_in_the_order_of_the_file() -> None:
     rows = read(pairs_csv(preferences()))
-    assert len(rows) == 6 * 60 and list(rows[0]) == list(PAIR_COLUMNS)
+    assert len(rows) == 6 * 60 and sorted(rows[0]) == sorted((*PAIR_COLUMNS, "bias", "sense", "word_and_sense"))
+    assert list(rows[0])[:7] == ["model", "dataset", "metric", "id", "bias", "sense", "word_and_sense"]
     pair = preferred().pairs[7]
     row = rows[7]
     assert [float(row[name]) for name in ("stereotype_score", "antistereotype_score", "difference")] == [
         pair["stereotype_score"], pair["antistereotype_score"], pair["difference"],
     ]  # fmt: skip
-    assert (row["stereotype"], json.loads(row["groups"])) == (pair["stereotype"], pair["groups"])
+    assert (row["stereotype"], row["word_and_sense"]) == (pair["stereotype"], pair["groups"]["word and sense"])
     assert int(row["stereotype_tokens"]) == len(pair["tokens"][0])
 
 
@@ -120,6 +130,26 @@ def test_every_kind_of_pair_is_a_row() -> None:
     group = preferred().groups[0]
     assert group["interval"] and float(rows[0]["interval_low"]) == group["interval"].low
     assert [rows[0][name] for name in ("by", "name", "pairs")] == ["sense", "noun", "30"]
+    assert float(rows[0]["share"]) == 24 / 30 and rows[0]["icat"] == ""
+
+
+def test_stereosets_numbers_stand_beside_the_groups_that_have_them() -> None:
+    rows = read(groups_csv(preferences(["builtin:smollm2"], ["stereoset"])))
+    assert [row["lms"] for row in rows if row["by"] == "sense"] == ["80.0", "80.0"]
+    assert {row["lms"] for row in rows if row["by"] != "sense"} == {""}
+
+
+@pytest.mark.parametrize(("ties", "share"), [("against", 24 / 30), ("apart", 24 / 29), ("half", 24.5 / 30)])
+def test_the_share_of_a_group_counts_ties_as_the_whole_does(ties: str, share: float) -> None:
+    counted = {**preferred().detail["preference"], "ties": ties}
+    results = preferences(results=(preferred(detail={**preferred().detail, "preference": counted}),))
+    assert float(read(groups_csv(results))[0]["share"]) == share
+
+
+def test_a_group_of_a_name_that_is_taken_has_a_column_of_its_own() -> None:
+    pair = {**preferred().pairs[0], "groups": {"model": "T", "=1+1": "x"}}
+    row = read(pairs_csv(preferences(results=(preferred(per_item=(pair,)),))))[0]
+    assert (row["model"], row["model_group"], row["'=1+1"]) == ("hf:bert-base-cased", "T", "x")
 
 
 def test_a_sentence_is_no_formula() -> None:

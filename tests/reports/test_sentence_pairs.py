@@ -9,8 +9,9 @@ import pytest
 from tests.reports.preferences_example import DEFECTS, beside_words, preferences, preferred
 from tests.reports.test_html import Page
 
-from equipoise.reports import doubts, gaps, methods, notices, outcomes, rankings, render, summary, tallies
+from equipoise.reports import doubts, gaps, methods, notices, outcomes, rankings, render, summary, tallies, words
 from equipoise.reports.sentence_pairs import defects_of, limits, pair_questions
+from equipoise.results import Refusal, Result
 
 READABLE = ["html", "markdown", "latex", "model-card"]
 
@@ -43,14 +44,24 @@ def test_sentences_are_folded_under_a_warning() -> None:
 
 def test_a_model_card_quotes_no_sentence() -> None:
     text = render(preferences(), "model-card")
-    assert "people make" not in text and "likelier in 37 of 60 pairs" in text and DEFECTS[0] in text
+    assert "people make" not in text and "| 60 | 37 | 22 | 1 | 61.7% |" in text and DEFECTS[0] in text
     assert "Share of the pairs that took part: 96% or more" in text and "words known" not in text
+
+
+def test_a_model_card_is_short() -> None:
+    text = render(preferences(["builtin:smollm2"]), "model-card")
+    assert [line for line in text.splitlines() if line.startswith("**")] == [
+        "**How often the stereotyped sentence is the likelier one; the interval is that of the value; ties count for "
+        "the anti-stereotyped sentence**", "**aul, by sense; neutral is 0**", "**LMS, SS and ICAT**",
+    ]  # fmt: skip
+    assert text.count("| all | builtin:smollm2 |") == 1 and "noun | builtin:smollm2 | 3" in text
+    assert max(map(text.count, sorted(set(text.splitlines()), key=len)[-5:])) == 1  # no long note twice
 
 
 @pytest.mark.parametrize("format", READABLE)
 def test_every_format_has_the_numbers_and_what_they_do_not_show(format: str) -> None:
     text = render(preferences(), format)
-    assert all(part in text for part in ("by sense", "ICAT is", "Many of its sentences state no stereotype"))
+    assert all(part in text for part in ("by sense", "ICAT", "Many of its sentences state no stereotype"))
 
 
 @pytest.mark.parametrize("format", READABLE)
@@ -110,6 +121,74 @@ def test_pairs_that_did_not_take_part_are_told_with_the_reason() -> None:
     assert gaps.unknown(preferences()).rows == []
     assert "pairs that took part" in gaps.coverage(preferences()).head[3]
     assert doubts.remarks(preferences()) == []
+
+
+def refused(metric: str, model: str, reason: str, dataset: str = "pets") -> Refusal:
+    return Refusal(metric, dataset, model, "pets", reason)
+
+
+@pytest.mark.parametrize("format", READABLE)
+def test_who_gave_no_answer_is_named_where_the_pairs_are(format: str) -> None:
+    too_long = refused("aul", "builtin:smollm2", "builtin:smollm2 has an answer for 3 of the 62 pairs.")
+    text = render(preferences(refusals=(too_long,)), format)
+    assert re.search("By aul, no answer of builtin:smollm2: builtin:smollm2 has an answer for 3 of the 62 pairs", text)
+
+
+def test_models_refused_for_one_reason_are_told_together() -> None:
+    none = "stereoset compares with an unrelated third sentence, which 62 of the 62 pairs of pets lack."
+    results = preferences(refusals=tuple(refused("stereoset", model, none) for model in ("a", "b")))
+    assert pair_questions(results)[0].refused == [f"By stereoset, no answer of a and b: {none}"]
+
+
+def test_many_misfits_of_data_and_metric_are_one_line() -> None:
+    def misfits(questions: int) -> list[Any]:
+        told = [
+            refused("stereoset", model, f"no third sentence in q{n}", f"q{n}")
+            for n in range(questions)
+            for model in "ab"
+        ]
+        own = refused("aul", "bert", "bert cannot read it")
+        return list(gaps.refusals(preferences(refusals=(*told, own))).rows)
+
+    assert len(misfits(1)) == 3
+    assert misfits(4) == [
+        ("bert", "aul", "People who keep cats, and people who keep dogs", "bert cannot read it"),
+        ("a and b", "stereoset", "q0, q1, q2 and 1 other", "such as: no third sentence in q0"),
+    ]
+
+
+def hopeless(pairs: int = 3, **test: Any) -> Result:
+    found = {**preferred().detail["test"], "pairs": pairs, "least_p_adjusted": 0.25, "correction": "holm", **test}
+    return preferred(detail={**preferred().detail, "test": found}, p_value=0.25, p_adjusted=0.25)
+
+
+def test_tests_that_no_pairs_could_have_passed_are_told_as_such() -> None:
+    results = preferences(results=(hopeless(),))
+    why = "3 pairs cannot reach an adjusted p of 0.05"
+    assert summary.opening(results)[1:3] == [
+        f"No test of sentence pairs could find a preference: {why}.",
+        "Without a verdict, for want of a test or of pairs: 1 measurement.",
+    ]
+    assert summary.findings(results, "hf:bert-base-cased")[0].outcomes == (f"aul: measured 1 time, but {why}.",)
+    assert f"): {why}; neutral lies within the interval." in pair_questions(results)[0].sentences[0]
+    assert "4 clusters of pairs cannot reach 0.05" in words.too_few(hopeless(clusters=4, correction="none"))
+    assert words.too_few(preferred()) == ""
+
+
+def test_where_there_is_no_interval_the_reason_stands_in_its_place() -> None:
+    why = "there are only 3 clusters of pairs to draw from"
+    result = preferred(interval=None, detail={**preferred().detail, "no_interval": why})
+    question = pair_questions(preferences(results=(result,)))[0]
+    assert f"– ({why})" in question.shares.rows[0] and question.sentences[0].endswith(
+        f"Why there is no interval: {why}."
+    )
+
+
+def test_a_key_names_only_the_models_of_its_chart() -> None:
+    results = preferences(results=(preferred("aul"), preferred("cps"), preferred("cps", "builtin:smollm2")))
+    page = render(results, "html")
+    keys = [key.count("<svg") for key in re.findall(r'<p class="key">\s*<span>.*?</p>', page, re.DOTALL)]
+    assert keys[:3] == [2, 1, 2]  # all pairs; by sense with aul, with cps
 
 
 def test_outcomes_count_pairs_not_words() -> None:

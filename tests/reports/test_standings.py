@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.reports.preferences_example import preferences
+
 from equipoise.reports.latex import latex
 from equipoise.reports.markdown import markdown
-from equipoise.reports.rankings import has_ranking, ranking_tables
+from equipoise.reports.overall_ranks import metrics
+from equipoise.reports.rank_sums import sum_panels
+from equipoise.reports.rankings import APART, apart, has_ranking, note, ranking_tables
 from equipoise.reports.standings import standings
 
 
@@ -37,6 +41,26 @@ def test_the_least_of_every_column_stands_out(make: Any) -> None:
     table = standings(make.small(rankings=ranked))
     assert table.models[0][1][0].places == [[("2 (0.200)", False), ("1 (0.100)", True)]]
     assert table.models[1][1][0].places == [[("1 (0.100)", True), ("2 (0.200)", False)]]
+
+
+def test_a_model_alone_has_a_value_and_no_rank(make: Any) -> None:
+    ranked = (row("glove", 1), row("word2vec", 2), row("bert", 1, metric="lpbs"))
+    results = make.small(rankings=ranked)
+    places = {name: lines[0].places for name, lines in standings(results).models}
+    assert places["bert"] == [[("–", False), ("0.100", False)]]
+    assert "bert" not in [bar.model for panel in sum_panels(results) for bar in panel.bars]
+    assert metrics(results) == ["weat"]
+    assert not has_ranking(make.small(rankings=(row("glove", 1), row("bert", 1, metric="lpbs"))))
+
+
+def test_sums_over_different_rankings_are_said_to_be_so(make: Any) -> None:
+    ranked = (row("a", 1), row("b", 2), row("b", 1, metric="rnd"), row("c", 2, metric="rnd"))
+    assert sum_panels(make.small(rankings=ranked))[0].ends.startswith("not every model is in every ranking")
+
+
+def test_masked_and_causal_models_are_said_to_be_ranked_apart() -> None:
+    assert apart(preferences()) == APART and APART in note(preferences())
+    assert apart(preferences(["builtin:smollm2"])) == ""
 
 
 def test_a_model_asked_both_ways_has_two_lines(make: Any) -> None:

@@ -23,8 +23,6 @@ Examples:
   equipoise data get stereoset winobias
 """
 
-HERE = {True: "yes", False: "no"}
-
 
 @click.group(epilog=EPILOG, no_args_is_help=False)  # help is no one sentence; "Missing command" is
 def data() -> None:
@@ -62,8 +60,9 @@ def _get(file: OriginalFile) -> None:
 @data.command("list")
 def show() -> None:
     """Show the published datasets, and which of them are here."""
+    from equipoise.datasets.fetching import state_of
     from equipoise.datasets.originals import ORIGINALS, original
 
     known = [original(name) for name in ORIGINALS]
-    rows = [(o.name, HERE[o.is_here], o.licence, o.citation, str(o.files[0].place.parent)) for o in known]
-    print_table(("name", "here", "licence", "citation", "folder"), rows)
+    rows = [(o.name, state_of(o), o.licence, o.citation, str(o.files[0].place.parent)) for o in known]
+    print_table(("name", "state", "licence", "citation", "folder"), rows)

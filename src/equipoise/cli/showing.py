@@ -37,7 +37,7 @@ def progress_bar(what: str) -> Iterator[Callable[[float, str], None]]:
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title: str = "") -> None:
     """A table that fits the terminal, tab-separated lines elsewhere; columns without names have no head.
 
-    In a narrow terminal a table that does not fit is printed row by row, so that no number is cut in two.
+    In a narrow terminal a table of many columns that does not fit is printed row by row: no number is cut in two.
     """
     named = any(columns)
     if sys.stdout is None or not sys.stdout.isatty():
@@ -57,7 +57,7 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]], *, title:
         table.add_row(*map(Text, row))
     console = Console()
     unfolded = Measurement.get(console, console.options.update(width=UNFOLDED), table).maximum
-    if named and console.width < WIDE and unfolded > console.width:
+    if len(columns) > 2 and console.width < WIDE and unfolded > console.width:
         _print_stacked(columns, rows, title, console.width)
     else:
         console.print(table)

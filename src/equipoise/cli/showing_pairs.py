@@ -10,7 +10,7 @@ from equipoise.results import Group, Interval, Result
 WARNING = "The sentences below state stereotypes and can hurt."
 OVER_TERMS = "a mean over terms, each counted alike; shares and counts are of pairs"
 BY_OTHER = {"per_sentence": "by sums of log-probabilities", "per_token": "by means of log-probabilities"}
-RATES = ("lms", "icat")  # of StereoSet, beside its value, which is SS
+RATES = ("lms", "ss", "icat")  # of StereoSet; SS is its value
 SHOWN = 3  # pairs each way
 
 
@@ -86,20 +86,25 @@ def _between(interval: Interval | None) -> str:
 
 
 def _show_groups(result: Result, by: str) -> None:
-    """The number of each kind of pair; of StereoSet with its three."""
+    """The number of each kind of pair; of StereoSet its three."""
+    groups = [group for group in result.groups if group["by"] == by]
     rates = result.detail.get("stereoset_by", {}).get(by, {})
-    columns = (by, "pairs", "for stereotype", "SS" if rates else "value", "interval", "adjusted p")
-    columns += tuple(map(str.upper, RATES)) if rates else ()
-    print_table(columns, [_row(group, rates) for group in result.groups if group["by"] == by])
+    if rates:
+        rows = [(*_row(group)[:2], *_three(rates.get(group["name"], {})), *_row(group)[4:]) for group in groups]
+        print_table((by, "pairs", *map(str.upper, RATES), "interval of SS", "adjusted p"), rows)
+    else:
+        print_table((by, "pairs", "for stereotype", "value", "interval", "adjusted p"), list(map(_row, groups)))
 
 
-def _row(group: Group, rates: dict[str, dict[str, float]]) -> tuple[str, ...]:
-    own = rates.get(group["name"], {})
+def _three(rates: dict[str, float]) -> tuple[str, ...]:
+    return tuple(f"{rates[name]:.2f}" if name in rates else "-" for name in RATES)
+
+
+def _row(group: Group) -> tuple[str, ...]:
     return (
         group["name"], f"{group['pairs']:,}", f"{group['for_stereotype']:,}",
         "-" if group["value"] is None else f"{group['value']:.2f}", _between(group["interval"]),
         "-" if group["p_adjusted"] is None else f"{group['p_adjusted']:.3g}",
-        *((f"{own[name]:.2f}" if name in own else "-" for name in RATES) if rates else ()),
     )  # fmt: skip
 
 

@@ -71,6 +71,8 @@ def generate(file: Path | None, out: Path, wordnet: str | None, as_json: bool) -
     from equipoise.files import write_text
     from equipoise.wordnet import WordNet, find_wordnet
 
+    if not out.name.casefold().endswith(".txt"):
+        raise BadOption(f"--out {out} must end in .txt: that is how a file of this form is known.")
     words, pairs = read_words(file), generated(file).pairs
     folder = find_wordnet(wordnet)
     found = checks(words, WordNet(folder) if folder else None)

@@ -6,13 +6,18 @@ import hashlib
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from equipoise.datasets.originals import OriginalFile
+from equipoise.datasets.originals import Original, OriginalFile
 from equipoise.errors import BadDataset
 from equipoise.files import replacing, there, write_text
 from equipoise.version import __version__
 
 PATIENCE = 30  # seconds without a byte
 PIECE = 1 << 16  # bytes
+AS_PUBLISHED, SOME_HASHES, NO_HASH = (
+    "as published",
+    "as published where a hash is known",
+    "not checked: no hash is known",
+)
 
 
 class Fetched(NamedTuple):
@@ -37,6 +42,21 @@ def fetch(file: OriginalFile, progress: Callable[[float], None] = lambda share: 
     if not file.sha256:  # the next to ask can at least see whether it is still the same
         write_text(file.place.with_name(f"{file.name}.sha256"), f"{found}  {file.name}\n")
     return Fetched(file, found, False)
+
+
+def state_of(wanted: Original) -> str:
+    """Whether a published dataset is here, and how far that is known."""
+    missing = [file.name for file in wanted.files if not there(file.place)]
+    if missing:
+        return "missing" if len(missing) == len(wanted.files) else f"missing {', '.join(missing)}"
+    try:
+        others = [file.name for file in wanted.files if file.sha256 not in ("", _hash_of_kept(file))]
+    except BadDataset:
+        return "here, but cannot be read"
+    if others:
+        return f"here, but not as published: {', '.join(others)}"
+    unknown = sum(not file.sha256 for file in wanted.files)
+    return f"here, {NO_HASH if unknown == len(wanted.files) else SOME_HASHES if unknown else AS_PUBLISHED}"
 
 
 def _hash_of_kept(file: OriginalFile) -> str:

@@ -14,6 +14,7 @@ from equipoise.datasets.shipped import shipped_datasets, shipped_file
 from equipoise.datasets.sssb import generated
 from equipoise.datasets.suites import SUITES
 from equipoise.errors import BadDataset, UnknownName
+from equipoise.files import is_folder
 
 Question = Dataset | SentencePairs
 
@@ -26,6 +27,7 @@ def load_dataset(name: str | Path) -> Question:
 
     Of a file of word lists NAME is one of its questions; of sentence pairs, the group whose pairs are asked.
     """
+    _refuse_folder(name)
     part = PART_OF_FILE.fullmatch(str(name))
     if part or _is_path(name):
         return _load_file(Path(part["file"] if part else name), part["part"] if part else "")
@@ -44,6 +46,7 @@ def load_suite(name: str | Path) -> tuple[Question, ...]:
         return tuple(dataset for dataset in of_kind if not suite.names or dataset.name in suite.names)
     if PART_OF_FILE.fullmatch(str(name)):
         return (load_dataset(name),)
+    _refuse_folder(name)
     if _is_path(name):
         return (read_pairs(Path(name)),) if is_pair_file(Path(name)) else tuple(read_datasets(Path(name)))
     if str(name) in shipped_datasets() or str(name).partition(":")[0] in (GENERATED, *ORIGINALS):
@@ -54,6 +57,15 @@ def load_suite(name: str | Path) -> tuple[Question, ...]:
 
 def _is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or name.casefold().endswith((".json", *PAIR_ENDINGS)) or "/" in name or "\\" in name
+
+
+def _refuse_folder(name: str | Path) -> None:
+    """A folder is most likely a model's; what has the name of one of ours is ours all the same."""
+    if str(name) and is_folder(Path(name)) and str(name) not in (GENERATED, *ORIGINALS, *SUITES, *shipped_datasets()):
+        raise BadDataset(
+            f"The dataset {name} is a folder, and must be a name or a file; the model comes first and then the "
+            "dataset: equipoise measure MODEL DATASET."
+        )
 
 
 def _load_file(path: Path, part: str) -> Question:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from equipoise.datasets.pair_formats.about import kind_of_bias
 from equipoise.datasets.pair_formats.crows import read_crows
+from equipoise.datasets.pair_formats.notes import Defect, noted, notes_of
 from equipoise.datasets.pair_formats.sssb import read_sssb
 from equipoise.datasets.pair_formats.stereoset import read_stereoset
 from equipoise.datasets.pair_formats.winobias import read_winobias
@@ -37,12 +38,8 @@ class Original(NamedTuple):
     title: str
     licence: str
     citation: str
+    form: str  # what its files look like
     files: tuple[OriginalFile, ...]
-
-    @property
-    def is_here(self) -> bool:
-        """Whether all its files are in their places."""
-        return all(there(file.place) for file in self.files)
 
 
 def data_folder() -> Path:
@@ -56,7 +53,7 @@ def original(name: str) -> Original:
     facts = json.loads(FACTS.read_text(encoding="utf-8"))[name]
     folder = data_folder() / facts["folder"]
     files = tuple(OriginalFile(**file, place=folder / file["name"]) for file in facts["files"])
-    return Original(name, facts["title"], facts["licence"], facts["citation"], files)
+    return Original(name, facts["title"], facts["licence"], facts["citation"], facts["form"], files)
 
 
 def load_original(name: str) -> SentencePairs:
@@ -69,14 +66,27 @@ def load_original(name: str) -> SentencePairs:
             f"{name} is not on this machine: run equipoise data get {name}, or put {names} into "
             f"{missing[0].place.parent}{os.sep} yourself."
         )
-    return replace(ORIGINALS[name]([file.place for file in wanted.files]), name=name)
+    try:
+        found = ORIGINALS[name]([file.place for file in wanted.files])
+    except BadDataset as error:
+        raise BadDataset(
+            f"What is kept as {name} is not the published data, which are {wanted.form}: {error}"
+        ) from error
+    own = [] if found.title else [Defect(_not_published(wanted))]
+    return replace(noted(found, [*own, *notes_of(found)]), name=name)
+
+
+def _not_published(wanted: Original) -> str:
+    return f"What is kept as {wanted.name} in the data folder is not {wanted.title} as published ({wanted.form})."
 
 
 def _together(parts: Sequence[SentencePairs]) -> SentencePairs:
-    """Several files as one question."""
+    """Several files as one question, which is the published one only if each of them is."""
     pairs = tuple(pair for part in parts for pair in part.pairs)
-    defects = tuple(dict.fromkeys(defect for part in parts for defect in part.defects))
-    return replace(parts[0], bias=kind_of_bias(pairs), pairs=pairs, defects=defects)
+    unknown = next((part for part in parts if not part.title), parts[0])
+    return noted(
+        replace(unknown, bias=kind_of_bias(pairs), pairs=pairs), [note for part in parts for note in notes_of(part)]
+    )
 
 
 def _winobias(paths: Sequence[Path]) -> SentencePairs:

@@ -58,8 +58,9 @@ def refusals(results: ResultSet) -> Table:
         metrics, questions = stopped.setdefault((refusal.model, refusal.reason), ({}, {}))
         metrics[refusal.metric] = questions[axes.question_title(results, refusal.dataset)] = None
     rows = [(model, listed(metrics), listed(names), reason) for (model, reason), (metrics, names) in stopped.items()]
-    rows += [_misfit_row(results, metric, own) for metric, own in misfits.items()]
-    return Table("Questions that were refused, and why", ("Model", "Metric", "Question", "Reason"), "llww", rows)
+    summed_up = [_misfit_row(results, metric, own) for metric, own in misfits.items()]
+    head = ("Model", "Metric", "Question", "Reason")
+    return Table("Questions that were refused, and why", head, "llww", [*rows, *summed_up])
 
 
 def is_misfit(refusal: Refusal) -> bool:

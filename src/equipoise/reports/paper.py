@@ -120,7 +120,8 @@ def _three(result: Result) -> Iterator[Cell]:
 def _written(grid: Grid) -> str:
     head = " & ".join(map(_text, grid.head)) + r" \\"
     return "\n".join([
-        r"\begin{table}[t]", r"\centering", rf"\caption{{{_text(grid.caption)}}}", rf"\label{{tab:{_label(grid.label)}}}",
+        r"\begin{table}[t]", r"\centering",
+        rf"\caption{{{_text(grid.caption)}}}", rf"\label{{tab:{_label(grid.label)}}}",
         rf"\begin{{tabular}}{{l{'r' * (len(grid.head) - 1)}}}", r"\toprule", head, r"\midrule",
         *(line for row in grid.rows for line in _lines(*row, columns=len(grid.head) - 1)),
         r"\bottomrule", r"\end{tabular}", r"\end{table}", "",

@@ -128,7 +128,8 @@ def _outcome(results: ResultSet, metric: str, chosen: list[Result]) -> str:
     """One metric's verdicts, counted."""
     counts = Counter(verdict(result) for result in chosen)
     if counts[Verdict.UNTESTED] == len(chosen):
-        return f"{metric}: measured {count(len(chosen), 'time')}, but {Verdict.UNTESTED}{_beside_random(chosen)}."
+        why = next(filter(None, map(too_few, chosen)), Verdict.UNTESTED.value)
+        return f"{metric}: measured {count(len(chosen), 'time')}, but {why}{_beside_random(chosen)}."
     names = {name: told(name, chosen[0]) for name in Verdict}
     directions = _directions(leaning_of(results.metrics.get(metric)), chosen)
     found = f"{names[Verdict.FOUND]} in {counts[Verdict.FOUND]} of {len(chosen)}{directions}"

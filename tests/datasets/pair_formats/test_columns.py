@@ -27,7 +27,7 @@ def test_two_columns_are_enough(tmp_path: Path, header: str) -> None:
     assert [(pair.id, pair.stereotype, pair.antistereotype) for pair in asked.pairs] == [
         ("pair-1", "Cats sleep.", "Dogs sleep."), ("pair-2", "Cats purr.", "Dogs purr."),
     ]  # fmt: skip
-    assert (asked.name, asked.title, asked.bias, asked.source, asked.defects) == ("mine", "", "", "", ())
+    assert (asked.name, asked.title, asked.bias, asked.source, asked.defects) == ("mine", "", "unspecified", "", ())
 
 
 def test_more_columns_say_more(tmp_path: Path) -> None:
@@ -65,6 +65,12 @@ def test_an_empty_sentence_is_kept_for_the_measurement_to_tell(tmp_path: Path) -
     assert pair.stereotype == ""
 
 
+def test_an_id_may_be_a_number_and_columns_of_others_may_be_anything(tmp_path: Path) -> None:
+    text = '{"id": 7, "pro": "a", "anti": "b", "score": NaN, "sure": true}\n'
+    (pair,) = read_columns(write(tmp_path, text, "mine.jsonl")).pairs
+    assert pair.id == "7"
+
+
 def test_long_fields_are_read_and_the_limit_of_others_is_left_alone(tmp_path: Path) -> None:
     before = csv.field_size_limit()
     (pair,) = read_columns(write(tmp_path, f"stereotype,antistereotype\n{'x' * 300_000},b\n")).pairs
@@ -84,10 +90,22 @@ def test_long_fields_are_read_and_the_limit_of_others_is_left_alone(tmp_path: Pa
         ("id,stereotype,antistereotype\n7,a,b\n7,c,d\n", "mine.csv", "the id '7' stands 2 times"),
         ("id,stereotype,antistereotype\n ,a,b\n", "mine.csv", "line 2 has an empty id"),
         ("[1]\n", "mine.jsonl", r"line 1 must be one JSON object \{ ... \}, and it is \[1\]"),
-        ('{"stereotype": "a"\n', "mine.jsonl", "line 1 is not JSON"),
+        ('{"stereotype": "a"\n', "mine.jsonl", r"mine\.jsonl is not JSON: .* at line 1, column 19"),
+        ('{"pro": "a", "anti": "b"}\n{', "mine.jsonl", "is not JSON: .* at line 2, column 2"),
         ('{"stereotype": "a", "stereotype": "b"}\n', "mine.jsonl", "'stereotype' stands twice"),
         ('{"pro": "a", "anti": "b"}\n{"pro": "a"}\n', "mine.jsonl", "line 2 has no anti"),
         ('{"pro": "a", "anti": null}\n{"pro": "a", "anti": "b"}', "mine.jsonl", "line 1 has no anti"),
+        (
+            '{"pro": "a", "anti": "b"}\n{"pro": NaN, "anti": "b"}',
+            "mine.jsonl",
+            "line 2 has nan for pro, which must be text",
+        ),
+        ('{"pro": "a", "anti": -Infinity}', "mine.jsonl", "line 1 has -inf for anti, which must be text"),
+        ('{"pro": "a", "anti": true}', "mine.jsonl", "line 1 has True for anti, which must be text"),
+        ('{"pro": 3, "anti": "b"}', "mine.jsonl", "line 1 has 3 for pro, which must be text"),
+        ('{"pro": ["a"], "anti": "b"}', "mine.jsonl", r"line 1 has \['a'\] for pro, which must be text"),
+        ('{"pro": "a", "anti": "b", "id": NaN}', "mine.jsonl", "line 1 has nan for id, which must be text"),
+        ('{"pro": "a", "anti": "b", "bias": true}', "mine.jsonl", "line 1 has True for bias, which must be text"),
         ('{"pro": "\\ud800", "anti": "b"}\n', "mine.jsonl", "half a character"),
         ("[" * 100_000, "mine.jsonl", "nested too deeply"),
         ('{"pro": ' + "1" * 5000 + "}", "mine.jsonl", "too many digits"),

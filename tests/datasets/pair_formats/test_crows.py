@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -33,9 +34,39 @@ def test_pairs_are_counted_where_no_column_does(tmp_path: Path) -> None:
     assert [pair.id for pair in read_crows(write(tmp_path, text)).pairs] == ["crows-0", "crows-1"]
 
 
+@pytest.mark.parametrize("name", ["", "id", "Index", "Unnamed: 0"])
+def test_ids_come_from_a_column_of_ids_wherever_it_stands(tmp_path: Path, name: str) -> None:
+    rows = "x,A.,B.,stereo,pets,7\nx,C.,D.,stereo,pets,9\n"
+    text = f"annotator,sent_more,sent_less,stereo_antistereo,bias_type,{name}\n{rows}"
+    assert [pair.id for pair in read_crows(write(tmp_path, text)).pairs] == ["crows-7", "crows-9"]
+
+
+def test_no_other_column_is_taken_for_ids(tmp_path: Path) -> None:
+    text = "annotator,sent_more,sent_less,stereo_antistereo,bias_type,\nx,A.,B.,stereo,pets,\nx,C.,D.,stereo,pets,\n"
+    assert [pair.id for pair in read_crows(write(tmp_path, text)).pairs] == ["crows-0", "crows-1"]
+
+
+ROW = {"sent_more": "A.", "sent_less": "B.", "stereo_antistereo": "stereo", "bias_type": "pets"}
+
+
+@pytest.mark.parametrize("field", ROW)
+def test_a_row_without_a_field_is_named_by_its_line(tmp_path: Path, field: str) -> None:
+    rows = [ROW, {name: value for name, value in ROW.items() if name != field}]
+    path = tmp_path / "mine.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    with pytest.raises(BadDataset, match=f"line 2 has no {field}"):
+        load_dataset(path)
+
+
+def test_a_pair_of_no_kind_has_no_group_without_a_name(tmp_path: Path) -> None:
+    asked = read_crows(write(tmp_path, HEADER + "7,A.,B.,stereo,,[]\n"))
+    assert (asked.bias, asked.pairs[0].groups) == ("unspecified", {"direction": "stereo"})
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        (HEADER + ",A.,B.,stereo,pets,[]\n8,C.,D.,stereo,pets,[]\n", "line 2 has an empty id"),
         (HEADER + "7,A.,B.,both,pets,[]\n", "line 2 has 'both' for stereo_antistereo"),
         (HEADER + "7,A.,B.,stereo,pets,[]\n7,C.,D.,stereo,pets,[]\n", "the id 'crows-7' stands 2 times"),
         ("sent_more,sent_less\nA.,B.\n", "it lacks the columns bias_type, stereo_antistereo"),
@@ -77,3 +108,11 @@ def test_parts_of_the_real_file(published: Path, part: str, number: int) -> None
     assert isinstance(asked, SentencePairs)
     assert (asked.name, len(asked.pairs)) == (f"crows_pairs_anonymized:{part}", number)
     assert asked.licence == "CC BY-SA 4.0"
+    assert not any("218" in defect for defect in asked.defects)
+
+
+def test_a_part_is_told_of_its_own_faults(published: Path) -> None:
+    told = {part: " ".join(load_dataset(f"{published}:{part}").defects) for part in ("gender", "stereo")}  # type: ignore[union-attr]
+    assert "Blodgett" in told["gender"] and "Blodgett" in told["stereo"]
+    assert "antistereo" in told["gender"]
+    assert "antistereo" not in told["stereo"]

@@ -41,7 +41,7 @@ def test_each_form_is_recognised(tmp_path: Path, name: str, before: str) -> None
 
 
 def test_a_name_that_is_no_group_lists_the_groups(tmp_path: Path) -> None:
-    for name, listed in (("crows.csv", "there are pets, stereo"), ("columns.csv", "in no groups")):
+    for name, listed in (("crows.csv", "there are 'pets'; 'stereo'"), ("columns.csv", "in no groups")):
         (tmp_path / name).write_text(FORMS[name], encoding="utf-8")
         with pytest.raises(BadDataset, match=listed):
             load_dataset(f"{tmp_path / name}:cats")
@@ -68,9 +68,20 @@ def test_no_text_is_said_to_be_none(tmp_path: Path, ending: str, content: bytes,
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_folders_and_missing_files_are_said_to_be_such(tmp_path: Path, ending: str) -> None:
     (tmp_path / f"folder{ending}").mkdir()
-    for name, found in (("folder", "Is a directory"), ("none", "No such file")):
-        with pytest.raises(BadDataset, match=found):
-            load_dataset(tmp_path / f"{name}{ending}")
+    for load in (load_dataset, load_suite):
+        for name, found in (("folder", "is a folder, and must be a name or a file"), ("none", "No such file")):
+            with pytest.raises(BadDataset, match=found):
+                load(tmp_path / f"{name}{ending}")
+
+
+def test_a_folder_in_the_place_of_a_dataset_is_told_the_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("bert", "sssb"):
+        (tmp_path / name).mkdir()
+    for load in (load_dataset, load_suite):
+        with pytest.raises(BadDataset, match=r"The dataset bert is a folder.* equipoise measure MODEL DATASET"):
+            load("bert")
+    assert load_dataset("sssb").name == "sssb"  # a folder of the same name takes nothing away
 
 
 def test_a_text_of_no_form_is_told_which_there_are(tmp_path: Path) -> None:

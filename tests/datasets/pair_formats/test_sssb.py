@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from equipoise.datasets.pair_formats.frames import frame, frame_in_sense
+from equipoise.datasets.pair_formats.picking import picked
 from equipoise.datasets.pair_formats.sssb import read_sssb
 from equipoise.errors import BadDataset
 
-NATIONS = [f"Land{letter}" for letter in "abcdefghijklmnop"]  # 16
+NATIONS = ["Arabic", *(f"Land{letter}" for letter in "abcdefghijklmno")]  # 16
 JOBS = ("tiler", "baker", "potter", "weaver", "miller", "dyer")
 
 
@@ -106,6 +108,32 @@ def test_aligned_pairs_have_frames_where_other_words_share_them(tmp_path: Path) 
     assert verb.frames == ("", "")
 
 
+def test_colours_of_several_things_share_their_frames(tmp_path: Path) -> None:
+    pairs = read_sssb(write(tmp_path, *of_black())).pairs
+    colour = [pair for pair in pairs if pair.groups["sense"] == "colour"]
+    assert Counter(pair.frames for pair in colour) == {
+        (f"[X] [THING] is stereo{one}.", f"[X] [THING] is anti{other}."): 25 for one in range(5) for other in range(5)
+    }
+    assert pairs[0].frames == ("[X] people are s0.", "[X] people are a0.")  # of no things
+
+
+@pytest.mark.parametrize(
+    ("sentence", "framed"),
+    [
+        ("Black dress is ugly.", "[X] [THING] is ugly."),
+        ("My black shoes were ugly.", "My [X] [THING] is ugly."),
+        ("Black evening dresses look ugly.", "[X] [THING] look ugly."),
+        ("A black bag looks ugly and is cheap.", "A [X] [THING] look ugly and is cheap."),
+        ("Black is ugly.", "[X] is ugly."),
+        ("Black, it seems, is ugly.", "[X], it seems, is ugly."),
+        ("Nobody likes black isles.", "Nobody likes [X] isles."),
+    ],
+)
+def test_only_a_thing_that_is_said_to_be_so_leaves_the_frame(sentence: str, framed: str) -> None:
+    assert frame_in_sense(sentence, "black", "colour") == framed
+    assert frame_in_sense(sentence, "black", "ethnicity") == frame(sentence, "black")
+
+
 def test_he_without_she_is_refused(tmp_path: Path) -> None:
     lines = [
         *block("is a tiler.", "noun", "tiler%1:18:00::"),
@@ -132,6 +160,21 @@ def test_faults_of_lines_are_told_and_not_mended(tmp_path: Path) -> None:
     assert (asked.pairs[3].id, asked.pairs[3].term) == ("verb-1", "")
 
 
+def test_a_part_is_told_of_the_faults_of_its_senses(tmp_path: Path) -> None:
+    lines = 2 * block("is a tiler.", "noun", "tiler%1:18:00::") + block("tiles.", "verb", "tiler%2:36:00::")
+    asked = read_sssb(write(tmp_path, *lines))
+    own = "the form of Sense-Sensitive Social Bias"
+    for sense, told in (("noun", ["stand more than once", own]), ("verb", ["without the word of the key", own])):
+        found = picked(asked, sense).defects
+        assert [part in defect for part, defect in zip(told, found, strict=True)] == [True, True]
+
+
+def test_a_part_of_the_published_files_is_told_of_its_own_faults(tmp_path: Path) -> None:
+    asked = read_sssb(write(tmp_path, *of_nations("nationality", "18", "people are", 9, 12)))
+    assert any("are not in WordNet 3.0" in defect for defect in picked(asked, "arabic").defects)
+    assert not any("are not in WordNet 3.0" in defect for defect in picked(asked, "landa").defects)
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -154,3 +197,16 @@ def test_a_file_of_our_own_sentences_is_known_as_ours(tmp_path):
 
     assert (found.name, found.source, found.licence) == ("mine", ours.source, ours.licence)
     assert found.defects == ours.defects
+
+
+def test_a_part_of_our_own_sentences_is_told_of_its_own_faults(tmp_path):
+    from equipoise.datasets.sssb import as_text, read_words, sentences
+
+    verbs = [each for each in sentences(read_words()) if each.sense == "verb"]
+    found = read_sssb(write(tmp_path, as_text(verbs)))
+
+    assert found.bias == "gender"
+    assert found.defects == (
+        "Only he and she are asked about.",
+        "Only English is asked about, with the occupations and nations of one paper.",
+    )

@@ -57,6 +57,7 @@ def without(label: str) -> list[dict[str, str]]:
         ({"sentences": [*without(""), example()["sentences"][0]]}, "each once"),
         ({"sentences": "Cats."}, "a list of objects"),
         ({"sentences": [*without("unrelated"), {"gold_label": "unrelated"}]}, "no text for the unrelated"),
+        ({"context": "Cats are nice."}, r"\('e1'\) needs a context with BLANK where .*, and has 'Cats are nice.'"),
         ({"target": 3}, 'needs the text "target", and it is 3'),
     ],
 )

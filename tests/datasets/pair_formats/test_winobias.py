@@ -29,6 +29,13 @@ def test_lines_of_the_same_number_are_a_pair(tmp_path: Path) -> None:
     assert (asked.name, asked.bias) == ("winobias_type2.dev", "gender")
 
 
+def test_pairs_about_one_occupation_are_known_to_belong_together(tmp_path: Path) -> None:
+    pro = "1 Once [he] sat, [A  Physician] met [the cook].\n2 [Physician] and cook.\n3 [He] met the cook.\n4 A cook.\n"
+    anti = "1 [The cook] met [her].\n2 a\n3 b\n4 c\n"
+    assert [pair.term for pair in read_winobias(write(tmp_path)).pairs] == ["plumber", "baker"]
+    assert [pair.term for pair in read_winobias(write(tmp_path, pro, anti)).pairs] == ["physician", "physician", "", ""]
+
+
 def test_either_file_finds_the_other(tmp_path: Path) -> None:
     pro = write(tmp_path)
     assert read_winobias(pro) == read_winobias(tmp_path / "anti_stereotyped_type2.txt.dev")

@@ -9,7 +9,7 @@ from equipoise.datasets.sssb.words import Attributes, Entry, Sense, Template
 from equipoise.wordnet import WordNet, find_wordnet
 
 WORDS = read_words()
-KEYS, WORD, TWICE, LABELS, ARTICLES, DIFFER = (finding.check for finding in checks(WORDS, None))
+KEYS, WORD, TWICE, LABELS, ARTICLES, DIFFER, READ = (finding.check for finding in checks(WORDS, None))
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +89,13 @@ def test_a_pair_that_differs_in_more_than_its_attribute():
     )
 
     assert DIFFER in failed(words)  # a nice person, an ugly person
+
+
+def test_a_sentence_that_is_read_back_otherwise():
+    """A file may be given by hand, so the check does not rely on what a reader of words refuses."""
+    assert failed(with_verb("[HE] may judge us. "))[READ] == "He may judge us. "
+    assert failed(with_verb("[HE] may\njudge us."))[READ].endswith("is no sentence with [sense, key, label] behind it")
+    assert READ in failed(with_verb("[HE] may judge us.\r"))
 
 
 def test_many_faults_are_counted_and_three_are_named():

@@ -80,6 +80,26 @@ def test_words_of_a_sense_share_their_frames_but_for_verbs():
     assert set(frames["verb"]) == {("", "")}
 
 
+def test_a_colour_s_frames_are_its_attributes_whatever_the_things():
+    frames = Counter(pair.frames for pair in PAIRS.values() if pair.groups["sense"] == "colour")
+
+    assert frames["[X] [THING] look ugly.", "[X] [THING] look elegant."] == 5 * 5
+    assert len(frames) == 5 * 5
+    assert len({side[0] for side in frames}) == len({side[1] for side in frames}) == 5
+
+
+@pytest.mark.parametrize("verb", ["are", "look", "seem", "make me feel"])
+def test_a_template_of_one_s_own_is_read_back_to_the_same_frames(tmp_path, verb):
+    path = tmp_path / "my.json"
+    template = {"template": f"These [WORD] [THING] {verb} [ATTRIBUTE].", "attributes": "things"}
+    path.write_text(json.dumps({"senses": {"colour": template}, "things": ["shoes", "evening dresses"]}), "utf-8")
+    (tmp_path / "made.txt").write_text(as_text(sentences(read_words(path))), encoding="utf-8")
+
+    assert [pair.frames for pair in read_pairs(tmp_path / "made.txt").pairs] == [
+        pair.frames for pair in generated(path).pairs
+    ]
+
+
 def test_ids_are_unique_and_the_dataset_is_loaded_by_name():
     assert len(PAIRS) == len(generated().pairs)
     assert load_dataset("sssb") == generated()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from equipoise.datasets.pair_formats import picked
 from equipoise.datasets.sssb import SHIPPED, generated, read_words
 from equipoise.errors import BadDataset
 
@@ -107,7 +108,7 @@ def verb(**fields):
     ("fields", "saying"),
     [
         ("", "it is empty"),
-        ("{", "it is not JSON"),
+        ("{", "my.json is not JSON"),
         ("[]", "it must be one JSON object"),
         ({"nation": []}, "the unknown fields nation"),
         ({"complete": "yes"}, '"complete" must be true or false'),
@@ -128,7 +129,19 @@ def verb(**fields):
         (verb(sentences=["Somebody has to cook."]), "the verb cook needs [HE], [HIM], [HIS], [HIMSELF]"),
         (verb(sentences=["[HE] and [SHE] cook."]), "the verb cook needs [HE]"),
         (verb(sentences=["[HE] cooks."]), "the verb cook is not in its sentence '[HE] cooks.'"),
-        (verb(sentences=["[HE] can\tcook."]), "no sentence on a line"),
+        (verb(sentences=["[HE] can\tcook."]), "the control character U+0009"),
+        (verb(sentences=["[HE] can cook.\r\n[HIS] friends can cook."]), "U+000D"),
+        (verb(sentences=["[HE] can\u2028cook."]), "U+2028"),
+        (verb(sentences=[3]), "which is no sentence"),
+        ({"nations": [ITALIAN | {"word": "South\nItalian"}]}, "'South\\nItalian' with the control character U+000A"),
+        ({"things": ["dog\x85s"]}, "U+0085"),
+        ({"attributes": {"things": {"pleasant": ["n\x00ce"], "unpleasant": ["bad"]}}}, "U+0000"),
+        ({"senses": {"colour": {"template": "[WORD] is\n[ATTRIBUTE].", "attributes": "things"}}}, "U+000A"),
+        ({"nations": [{"word": "japanese", "language": {"key": "japanese%1:10:00::"}}]},
+         "'japanese' is the known word 'Japanese' spelled in another way; write it as 'Japanese'"),
+        ({"colours": [{"word": "Black", "colour": {"key": "black%3:00:01::"}}]}, "the known word 'black'"),
+        ({"defects": [{"what": "It is odd."}]}, '"defects" holds'),
+        ({"defects": "odd"}, '"defects" must be a list of sentences'),
         (verb(stereotyped_with="they"), '"stereotyped_with" that is neither he nor she'),
         (verb(pleasant_with="he"), "and nothing else"),
         ({"attributes": {"people": ["nice"]}}, 'need a "pleasant" and an "unpleasant" list'),
@@ -147,8 +160,20 @@ def test_a_file_that_cannot_be_used_is_one_sentence(write, fields, saying):
         read_words(write(fields))
 
     assert saying in str(said.value)
-    assert str(said.value).startswith("The dataset ") and str(said.value).endswith(".")
+    assert str(said.value).startswith(("The dataset ", "/")) and str(said.value).endswith(".")
     assert "\n" not in str(said.value)
+
+
+def test_notes_for_readers_may_have_several_lines(write):
+    assert generated(write({"notice": "One.\nTwo.", "nations": [ITALIAN | {"note": "One.\nTwo."}]}))
+
+
+def test_faults_of_a_user_s_words_are_told_where_these_are(write):
+    path = write({"nations": [ITALIAN], "defects": ["All odd.", {"what": "Odd Italians.", "of": ["italian"]}]})
+    asked = generated(path)
+
+    assert asked.defects[-2:] == ("All odd.", "Odd Italians.")
+    assert picked(asked, "japanese").defects[-1] == "All odd."
 
 
 def test_a_file_that_is_not_there(tmp_path):

@@ -20,8 +20,8 @@ SEVERAL, UNSPECIFIED = "several kinds", "unspecified"
 
 def pairs_of_a_user(name: str, pairs: Sequence[SentencePair], defects: Sequence[Defect] = ()) -> SentencePairs:
     """The pairs of a file of which nothing is known but what it holds."""
-    asked = SentencePairs(name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs), **dict.fromkeys(SAID, ""))
-    return noted(asked, defects)
+    said: dict[str, Any] = dict.fromkeys(SAID, "")
+    return noted(SentencePairs(name=name, bias=kind_of_bias(pairs), pairs=tuple(pairs), **said), defects)
 
 
 def pairs_of(form: str, name: str, pairs: Sequence[SentencePair], defects: Sequence[Defect] = ()) -> SentencePairs:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from equipoise.datasets.texts import refuse
 from equipoise.datasets.sentence_pairs import SentencePair
+from equipoise.datasets.texts import refuse
 
 
 def unique_ids(path: Path, pairs: Sequence[SentencePair]) -> Sequence[SentencePair]:

@@ -8,8 +8,8 @@ from equipoise.datasets.pair_formats.about import pairs_of_a_user
 from equipoise.datasets.pair_formats.checks import unique_ids
 from equipoise.datasets.pair_formats.frames import with_shared_frames
 from equipoise.datasets.pair_formats.tables import Row, Table, check_fields, read_table
-from equipoise.datasets.texts import refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.datasets.texts import refuse, stem_of
 
 NAMES = (  # of the two columns: with the stereotype, against it
     ("stereotype", "antistereotype"),

@@ -11,8 +11,8 @@ from pathlib import Path
 from equipoise.datasets.pair_formats.about import pairs_of
 from equipoise.datasets.pair_formats.checks import unique_ids
 from equipoise.datasets.pair_formats.tables import Row, Table, check_fields, read_table
-from equipoise.datasets.texts import refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.datasets.texts import refuse, stem_of
 
 COLUMNS = {"sent_more", "sent_less", "stereo_antistereo", "bias_type"}
 IDS = ("", "id", "index", "unnamed: 0")  # the published column that counts the pairs has no name; pandas makes one up

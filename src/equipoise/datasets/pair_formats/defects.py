@@ -21,6 +21,11 @@ class Line(NamedTuple):
     key: str
     sense: str
 
+    @property
+    def place(self) -> str:
+        """As messages name it."""
+        return f"line {self.number}"
+
 
 def word_of(key: str) -> str:
     """The word that a key is a sense of, "" where it names none."""
@@ -35,9 +40,9 @@ def defects_of(lines: Sequence[Line], alone: Sequence[Line]) -> list[Defect]:
     bad = [each for each in lines if not is_sense_key(each.key)]
     found = [
         _told(repeated, "more than once in the file", lambda line: f"{line.sentence} ({counts[line.sentence]} times)"),
-        _told(lacking, "in the file without the word of the key", lambda line: f"line {line.number} ({word_of(line.key)})"),
-        _told(bad, "in the file with a key that is no WordNet sense key", lambda line: f"{line.key} in line {line.number}"),
-        _told(alone, "without a partner of the same sense and key", lambda line: f"line {line.number}"),
+        _told(lacking, "in the file without the word of the key", lambda line: f"{line.place} ({word_of(line.key)})"),
+        _told(bad, "in the file with a key that is no WordNet sense key", lambda line: f"{line.key} in {line.place}"),
+        _told(alone, "without a partner of the same sense and key", lambda line: line.place),
     ]  # fmt: skip
     return [defect for defect in found if defect.of]
 

@@ -11,7 +11,8 @@ from equipoise.datasets.pair_formats.notes import concerning, noted, notes_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.errors import BadDataset
 
-SHOWN = 20  # names of a kind in a message
+SHOWN = 12  # names of a kind in a message
+LIKE = 0.7  # how much two names must have in common for one to be meant by the other
 LONG = "word and sense"  # groups whose names come last
 
 
@@ -39,7 +40,7 @@ def _about_term(asked: SentencePairs, name: str) -> tuple[SentencePair, ...]:
 def _meant(asked: SentencePairs, name: str) -> str:
     """Which names are like this one, if any."""
     known = {each.casefold(): each for each in (*_groups(asked), *_terms(asked))}
-    close = [known[each] for each in get_close_matches(name.casefold(), known)]
+    close = [known[each] for each in get_close_matches(name.casefold(), known, cutoff=LIKE)]
     return f" (did you mean {' or '.join(map(repr, close))}?)" if close else ""
 
 
@@ -47,7 +48,7 @@ def _what_there_is(asked: SentencePairs) -> str:
     groups, terms = _groups(asked), _terms(asked)
     if not groups and not terms:
         return "its pairs are in no groups, so it is asked as a whole"
-    return "there are " + " and ".join([*_listed(groups), *(f"the terms {each}" for each in _listed(terms))])
+    return "there are " + ", and ".join([*_listed(groups), *(f"the terms {each}" for each in _listed(terms))])
 
 
 def _listed(names: Sequence[str]) -> list[str]:

@@ -11,9 +11,9 @@ from equipoise.datasets.pair_formats.picking import picked
 from equipoise.datasets.pair_formats.sssb import is_sssb, read_sssb
 from equipoise.datasets.pair_formats.stereoset import SECTIONS, is_stereoset, read_stereoset
 from equipoise.datasets.pair_formats.tables import read_table
-from equipoise.datasets.texts import read_text, refuse
 from equipoise.datasets.pair_formats.winobias import is_winobias, read_winobias
 from equipoise.datasets.sentence_pairs import SentencePairs
+from equipoise.datasets.texts import read_text, refuse
 from equipoise.errors import BadDataset
 
 TABLES = (".csv", ".tsv", ".jsonl")

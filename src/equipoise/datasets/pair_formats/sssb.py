@@ -20,8 +20,8 @@ from equipoise.datasets.pair_formats.about import kind_of_bias, pairs_of
 from equipoise.datasets.pair_formats.defects import Line, defects_of, word_of
 from equipoise.datasets.pair_formats.frames import with_shared_frames
 from equipoise.datasets.pair_formats.notes import concerning, noted, notes_of
-from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 
 LINE = re.compile(r"^(?P<sentence>.*?)\s*\[(?P<sense>[^,\[\]]+),(?P<key>[^,\[\]]+),(?P<label>[^,\[\]]+)\]\s*$")
 LABELS = ("stereo", "anti")

@@ -13,8 +13,8 @@ from typing import Any
 
 from equipoise.datasets.pair_formats.about import pairs_of
 from equipoise.datasets.pair_formats.checks import unique_ids
-from equipoise.datasets.texts import parse_json, read_text, refuse, stem_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.datasets.texts import parse_json, read_text, refuse, stem_of
 
 SECTIONS = ("intrasentence", "intersentence")
 LABELS = ("stereotype", "anti-stereotype", "unrelated")
@@ -54,7 +54,10 @@ def _pair(path: Path, section: str, number: int, example: Any) -> SentencePair:
         if not isinstance(example.get(name), str):
             refuse(path, f'{where} needs the text "{name}", and it is {shown(example.get(name))}')
     if section == SECTIONS[0] and BLANK not in example["context"]:
-        refuse(path, f"{where} needs a context with {BLANK} where its sentences differ, and has {shown(example['context'])}")
+        refuse(
+            path,
+            f"{where} needs a context with {BLANK} where its sentences differ, and has {shown(example['context'])}",
+        )
     by_label, kind = _by_label(path, where, example.get("sentences")), example["bias_type"]
     return SentencePair(
         example["id"], by_label["stereotype"], by_label["anti-stereotype"], {"bias": kind} if kind else {},

@@ -11,8 +11,8 @@ import re
 from pathlib import Path
 
 from equipoise.datasets.pair_formats.about import pairs_of
-from equipoise.datasets.texts import lines_of, read_text, refuse
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
+from equipoise.datasets.texts import lines_of, read_text, refuse
 from equipoise.errors import BadDataset
 from equipoise.files import there
 

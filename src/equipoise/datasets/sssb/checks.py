@@ -6,13 +6,16 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from equipoise.datasets.pair_formats.frames import has_word
+from equipoise.datasets.pair_formats.sssb import pairs_of_text
 from equipoise.datasets.sentence_pairs import SentencePair
 from equipoise.datasets.sssb.filling import GENDERED, article
 from equipoise.datasets.sssb.generating import paired
-from equipoise.datasets.sssb.sentences import Sentence, sentences
+from equipoise.datasets.sssb.sentences import Sentence, as_text, sentences
 from equipoise.datasets.sssb.words import SENSES, Words
+from equipoise.errors import BadDataset
 from equipoise.wordnet import HOW_TO_GET_IT, WordNet
 
 PASSED, FAILED, NOT_CHECKED = "passed", "failed", "not checked"
@@ -38,6 +41,7 @@ def checks(words: Words, wordnet: WordNet | None) -> list[Finding]:
         "both labels for each word and sense": _one_label(words, made),
         "a and an as they sound": _wrong_articles(made),
         "pairs differ in attributes or gender only": [*_other_frames(words, made), *_other_words(paired(made))],
+        "the file reads back as the same pairs": _read_otherwise(made),
     }
     return [_of_keys(words, wordnet), *(_finding(check, faults) for check, faults in found.items())]
 
@@ -100,6 +104,22 @@ def _without_attributes(words: Words, sentence: Sentence) -> str:
 def _other_words(pairs: Iterable[SentencePair]) -> list[str]:
     """Pairs of he and she in which another word differs too."""
     return [pair.id for pair in pairs if SENSES[pair.groups["sense"]].aligned and not _differ_in_gender_only(pair)]
+
+
+def _read_otherwise(made: Sequence[Sentence]) -> list[str]:
+    """Sentences whose pairs would be others, or none, for whoever reads the file."""
+    try:
+        read = pairs_of_text(Path("sssb.txt"), as_text(made))
+    except BadDataset as error:
+        return [str(error).partition(": ")[2].rstrip(".")]
+    pairs = paired(made)
+    differing = [wanted.stereotype for wanted, found in zip(pairs, read, strict=False) if _told(wanted) != _told(found)]
+    unequal = [f"{len(pairs):,} pairs are read as {len(read):,}"] if len(pairs) != len(read) else []
+    return [*unequal, *dict.fromkeys(differing)]
+
+
+def _told(pair: SentencePair) -> tuple[object, ...]:
+    return pair.stereotype, pair.antistereotype, pair.groups, pair.term
 
 
 def _differ_in_gender_only(pair: SentencePair) -> bool:

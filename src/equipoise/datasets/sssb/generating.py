@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, product
 from pathlib import Path
+from typing import Any
 
 from equipoise.datasets.pair_formats.frames import frame_in_sense
+from equipoise.datasets.pair_formats.notes import concerning, noted
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.datasets.sssb.reading import read_words
 from equipoise.datasets.sssb.sentences import Sentence, sentences
@@ -19,7 +21,9 @@ def generated(words: Path | None = None) -> SentencePairs:
     Ids count within a word and sense, so those of the shipped words stay as they are whatever words are added.
     """
     said = read_words(words)
-    return SentencePairs(**said.about, pairs=paired(sentences(said)), defects=said.defects)
+    about: dict[str, Any] = dict(said.about)
+    asked = SentencePairs(**about, pairs=paired(sentences(said)))
+    return noted(asked, concerning(asked.pairs, said.defects))
 
 
 def paired(made: Sequence[Sentence]) -> tuple[SentencePair, ...]:
@@ -34,7 +38,9 @@ def _of_one_sense(made: list[Sentence]) -> Iterator[SentencePair]:
     two_by_two: Iterable[tuple[Sentence, Sentence]] = (
         zip(stereo, anti, strict=True) if SENSES[sense].aligned else product(stereo, anti)
     )
-    shared = {each.text: "" if sense == "verb" else frame_in_sense(each.text, term, sense) for each in made}  # a verb's are its own
+    shared = {
+        each.text: "" if sense == "verb" else frame_in_sense(each.text, term, sense) for each in made
+    }  # a verb's are its own
     for number, (first, second) in enumerate(two_by_two, start=1):
         yield SentencePair(
             f"sssb-{sense}-{term.replace(' ', '-')}-{number:04d}", first.text, second.text,

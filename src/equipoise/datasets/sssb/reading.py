@@ -8,10 +8,13 @@ from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
 
-from equipoise.datasets.texts import parse_json, read_text, refuse
+from equipoise.datasets.pair_formats.about import SEVERAL
+from equipoise.datasets.pair_formats.notes import Defect
+from equipoise.datasets.sssb.characters import without_control_characters
 from equipoise.datasets.sssb.entries import read_entries
 from equipoise.datasets.sssb.filling import PLACE
 from equipoise.datasets.sssb.words import SECTIONS, SENSES, Attributes, Entry, Template, Words
+from equipoise.datasets.texts import parse_json, read_text, refuse
 
 SHIPPED = Path(__file__).parent / "words.json"
 ABOUT = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale")
@@ -28,6 +31,7 @@ def read_words(path: Path | None = None) -> Words:
     fields = parse_json(path, read_text(path))
     if not isinstance(fields, dict):
         refuse(path, "it must be one JSON object { ... }")
+    without_control_characters(path, fields)
     theirs = _words(path, fields)
     return _usable(path, theirs if fields.get("complete") is True else _merged(_shipped(), theirs, path))
 
@@ -43,13 +47,13 @@ def _words(path: Path, fields: Mapping[str, Any]) -> Words:
         refuse(path, f"it has the unknown fields {', '.join(unknown)} (known: {', '.join(sorted(FIELDS))})")
     if not isinstance(fields.get("complete", False), bool):
         refuse(path, f'"complete" must be true or false, and it is {shown(fields["complete"])}')
-    about = {"name": "sssb", "bias": "several kinds"} | {name: fields[name] for name in ABOUT if name in fields}
+    about = {"name": "sssb", "bias": SEVERAL} | {name: fields[name] for name in ABOUT if fields.get(name, "") != ""}
     odd = [name for name, value in about.items() if not isinstance(value, str)]
     if odd:
         refuse(path, f'"{odd[0]}" must be text')
     return Words(
         about={name: about.get(name, "") for name in ABOUT},
-        defects=_texts(path, "defects", fields.get("defects", [])),
+        defects=_defects(path, fields.get("defects", [])),
         templates={sense: _template(path, sense, each) for sense, each in _map(path, fields, "senses").items()},
         attributes={name: _attributes(path, name, each) for name, each in _map(path, fields, "attributes").items()},
         things=_texts(path, "things", fields.get("things", [])),
@@ -64,12 +68,19 @@ def _merged(ours: Words, theirs: Words, path: Path) -> Words:
         templates={**ours.templates, **theirs.templates},
         attributes={**ours.attributes, **theirs.attributes},
         things=theirs.things or ours.things,
-        entries={section: _by_word(ours.entries[section], theirs.entries[section]) for section in SECTIONS},
+        entries={section: _by_word(ours.entries[section], theirs.entries[section], path) for section in SECTIONS},
     )
 
 
-def _by_word(ours: tuple[Entry, ...], theirs: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    return tuple({entry.term: entry for entry in (*ours, *theirs)}.values())  # a known word keeps its place
+def _by_word(ours: tuple[Entry, ...], theirs: tuple[Entry, ...], path: Path) -> tuple[Entry, ...]:
+    known = {entry.term: entry for entry in ours}
+    for entry in theirs:
+        spelled = known.get(entry.term, entry).word
+        if entry.word != spelled:
+            refuse(
+                path, f"{entry.word!r} is the known word {spelled!r} spelled in another way; write it as {spelled!r}"
+            )
+    return tuple((known | {entry.term: entry for entry in theirs}).values())  # a known word keeps its place
 
 
 def _usable(path: Path, words: Words) -> Words:
@@ -110,6 +121,18 @@ def _attributes(path: Path, name: str, fields: Any) -> Attributes:
     if not (isinstance(fields, dict) and fields.keys() == {"pleasant", "unpleasant"}):
         refuse(path, f'the attributes {name!r} need a "pleasant" and an "unpleasant" list')
     return Attributes(**{kind: _texts(path, f"{name}/{kind}", fields[kind], needed=True) for kind in fields})
+
+
+def _defects(path: Path, values: Any) -> tuple[Defect, ...]:
+    """Faults in sentences; those of some pairs as {"what": ..., "of": [groups or terms]}."""
+    if not isinstance(values, list):
+        refuse(path, f'"defects" must be a list of sentences, and it is {shown(values)}')
+    parted = [value if isinstance(value, dict) else {"what": value, "of": []} for value in values]
+    odd = [value for value in parted if value.keys() != {"what", "of"}]
+    if odd:
+        refuse(path, f'"defects" holds {shown(odd[0])}, which is not a sentence "what" and a list "of"')
+    what = _texts(path, "defects", [value["what"] for value in parted])
+    return tuple(Defect(each, _texts(path, "of", value["of"])) for each, value in zip(what, parted, strict=True))
 
 
 def _map(path: Path, fields: Mapping[str, Any], name: str) -> dict[str, Any]:

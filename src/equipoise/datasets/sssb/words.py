@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from equipoise.datasets.pair_formats.notes import Defect
 from equipoise.wordnet.keys import as_lemma
 
 
@@ -72,7 +73,7 @@ class Words:
     """All that sentences are made of, and where it comes from."""
 
     about: Mapping[str, str]
-    defects: tuple[str, ...]
+    defects: tuple[Defect, ...]
     templates: Mapping[str, Template]  # by sense; a verb has sentences of its own
     attributes: Mapping[str, Attributes]
     things: tuple[str, ...]

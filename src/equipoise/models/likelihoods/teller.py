@@ -14,6 +14,7 @@ from equipoise.models.contextual.libraries import quietly
 from equipoise.models.contextual.machine import How, Machine
 from equipoise.models.likelihoods.batches import Batch
 from equipoise.models.likelihoods.heads import GIVE, Order, load_with_head
+from equipoise.models.likelihoods.pieces import InPieces
 
 TRIED = 6  # tokens that a model is tried with
 SAME = {"float32": 1e-4, "bfloat16": 5e-2}  # logits that differ by less, of the largest, are the same
@@ -33,6 +34,7 @@ class Teller:
         self.vectors = model.get_input_embeddings().num_embeddings
         self.asked = local()  # rows and columns of the tokens that the head is to see, while this thread reads
         model.base_model.register_forward_hook(self._only_the_asked)
+        self._put_in_pieces(model.get_output_embeddings())
         if how.compile:
             with quietly(folder.name):
                 model.base_model.forward = self.torch.compile(model.base_model.forward, dynamic=True)
@@ -48,7 +50,7 @@ class Teller:
             columns = places if self.order == "masked" else places - 1  # a causal model speaks of the next token
             answer = self._answer(ids, mask, rows, columns)
             logits = (answer.logits[0] if self.gathers else answer.logits[rows, columns]).float()  # (asked, vocabulary)
-            told = [logits.gather(1, answers[:, None])[:, 0] - logits.logsumexp(1)]
+            told = [_log_probs(logits, answers)]
             if self.attention:
                 told.append(self._received(answer, mask)[rows, places])
             return torch.stack(told).cpu().numpy()
@@ -68,6 +70,13 @@ class Teller:
         if places is not None and getattr(answer, "last_hidden_state", None) is not None:
             answer["last_hidden_state"] = answer.last_hidden_state[places][None]  # (1, asked, dimensions)
         return answer
+
+    def _put_in_pieces(self, head: Any) -> None:
+        """On processors, the head's last product is made in pieces, for tokens that were singled out."""
+        if type(head) is not self.torch.nn.Linear or head.weight.dtype != self.torch.float32 or self.machine.on_a_card:
+            return
+        whole, pieces = head.forward, InPieces(self.torch, head)
+        head.forward = lambda given: (whole if getattr(self.asked, "places", None) is None else pieces)(given)
 
     def _received(self, answer: Any, mask: Any) -> Any:
         """The attention each token receives, the mean over layers, heads and the tokens that look, (texts, tokens)."""
@@ -112,3 +121,10 @@ class Teller:
                 f"{self.folder.name} is called a causal language model and sees the tokens to come, so it would know "
                 f"what it is asked for; {GIVE}."
             )
+
+
+def _log_probs(logits: Any, answers: Any) -> Any:
+    """The logarithm of the softmax at the answers; the logits are used up, as a second copy of them takes long."""
+    most = logits.amax(1, keepdim=True)
+    chosen = logits.gather(1, answers[:, None]) - most
+    return chosen[:, 0] - logits.sub_(most).exp_().sum(1).log_()
