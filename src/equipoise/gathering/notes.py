@@ -52,9 +52,9 @@ def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
     without_hope = hopeless(results)
     if without_hope:
         notes.append(
-            f"Tests that could not have found anything: {without_hope}. Their lists are so short, or so few partitions "
-            "were drawn, that even the most extreme division of the words would have an adjusted p of 0.05 or more. "
-            "Longer lists, fewer questions or more --permutations help."
+            f"Tests that could not have found anything: {without_hope}. Their lists or pairs are so few, or so few "
+            "partitions were drawn, that even the most extreme outcome would have an adjusted p of 0.05 or more. "
+            "Longer lists, more pairs, fewer questions or more --permutations help."
         )
     return notes
 

@@ -86,11 +86,12 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
     rows: list[Correlation] = []
     for context, bias in dict.fromkeys((row.get("context", ""), row["bias"]) for row in rankings):
         chosen = [row for row in rankings if (row.get("context", ""), row["bias"]) == (context, bias)]
-        ranks = {metric: [row["rank"] for row in chosen if row["metric"] == metric] for metric in metrics}
+        ranks = {metric: {row["model"]: row["rank"] for row in chosen if row["metric"] == metric} for metric in metrics}
         for first, second in combinations(metrics, 2):
-            n = min(len(ranks[first]), len(ranks[second]))
+            both = [model for model in ranks[first] if model in ranks[second]]
+            n = len(both)
             if n >= FEWEST_MODELS:
-                spearman = _pearson(ranks[first], ranks[second])
+                spearman = _pearson([ranks[first][each] for each in both], [ranks[second][each] for each in both])
                 row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
                 rows.append({**row, "context": context} if context else row)
     return tuple(rows)
