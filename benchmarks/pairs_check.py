@@ -48,7 +48,7 @@ class Crossed(NamedTuple):
         ]  # fmt: skip
 
     def without_preference(self, between: float, rng: np.random.Generator) -> tuple[Array, Array]:
-        """Scores of both sentences of every pair: a sentence has one in all of its pairs, and its frame a part in it."""
+        """Scores of both sentences of every pair: a sentence has one in all its pairs, and its frame a part in it."""
         terms, *sizes = self
         one, other = (rng.normal(size=(terms, size)) + between * rng.normal(size=size) for size in sizes)
         first, second = np.broadcast_arrays(one[:, :, None], other[:, None, :])  # (terms, stereotyped, others)

@@ -157,11 +157,14 @@ def test_rnd_and_rnsb_rank_alike_and_weat_does_not():
     assert found["template", "rnd", "rnsb"] > found["word", "rnd", "rnsb"]
 
 
+RANKS = {"first": {"a": 1.0, "b": 2.0, "c": 3.0, "d": 4.0}, "second": {"d": 3.0, "c": 2.0, "b": 1.0}}
+
+
 def test_metrics_agree_over_the_models_that_both_were_asked_of():
     """Masked and causal models are asked with different metrics; ranks are those of the same model."""
     rows = [
         {"bias": "gender", "metric": metric, "model": model, "value": 0.0, "rank": rank, "questions": 1}
-        for metric, ranks in {"first": {"a": 1.0, "b": 2.0, "c": 3.0, "d": 4.0}, "second": {"d": 3.0, "c": 2.0, "b": 1.0}}.items()
+        for metric, ranks in RANKS.items()
         for model, rank in ranks.items()
     ]  # fmt: skip
     (found,) = correlations_of(rows, ["first", "second"])
