@@ -96,12 +96,7 @@ def _question(question: sentence_pairs.PairQuestion) -> Iterator[str]:
     if question.defects:
         yield f"{sentence_pairs.DEFECTS}:"
         yield items(question.defects)
-    tables = [
-        question.shares,
-        *(each.table for each in question.breakdowns),
-        *(each.table for each in question.spreads),
-    ]
-    yield from (drawn(table) for table in tables if table.rows)
+    yield from map(drawn, question.tables)
     if question.stereoset.rows:
         yield drawn(question.stereoset)
         yield plain(STEREOSET_NOTE)

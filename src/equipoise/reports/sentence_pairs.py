@@ -43,6 +43,12 @@ class PairQuestion:
     strongest: list[strongest_pairs.Strongest]
 
     @property
+    def tables(self) -> list[Table]:
+        """Shares, groups and differences, those that have something to show."""
+        own = (*self.breakdowns, *self.spreads)
+        return [table for table in (self.shares, *(each.table for each in own)) if table.rows]
+
+    @property
     def stereoset_whole(self) -> Table:
         """StereoSet's three numbers of all pairs only."""
         return replace(self.stereoset, rows=[row for row in self.stereoset.rows if row[0] == stereoset.ALL])
