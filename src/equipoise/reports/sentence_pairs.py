@@ -45,8 +45,8 @@ class PairQuestion:
     @property
     def tables(self) -> list[Table]:
         """Shares, groups and differences, those that have something to show."""
-        own = (*self.breakdowns, *self.spreads)
-        return [table for table in (self.shares, *(each.table for each in own)) if table.rows]
+        told = [self.shares, *(each.table for each in self.breakdowns), *(each.table for each in self.spreads)]
+        return [table for table in told if table.rows]
 
     @property
     def stereoset_whole(self) -> Table:
