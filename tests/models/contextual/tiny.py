@@ -1,4 +1,4 @@
-"""Tiny encoders of every family, with random weights and tokenizers trained on a few sentences."""
+"""Tiny encoders of every family, with random weights and tokenizers made of a few sentences."""
 
 from __future__ import annotations
 
@@ -31,15 +31,16 @@ BERT_SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 ROBERTA_SPECIAL = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
 
 
-def word_pieces(special: list[str], lower: bool, unknown: str = "[UNK]") -> dict[str, int]:
-    """A vocabulary of word pieces, and of pieces that go on a word."""
-    trained = tokenizers.Tokenizer(models.WordPiece(unk_token=unknown))
-    trained.normalizer = normalizers.BertNormalizer(lowercase=lower)
-    trained.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
-    trained.train_from_iterator(
-        CORPUS, trainers.WordPieceTrainer(vocab_size=160, special_tokens=special, show_progress=False)
-    )
-    return _in_order(trained.get_vocab())
+def word_pieces(special: list[str], lower: bool) -> dict[str, int]:
+    """A vocabulary of letters, words, and pieces that go on a word.
+
+    Not a trained one: what WordPieceTrainer finds differs from run to run.
+    """
+    words = _words(normalizers.BertNormalizer(lowercase=lower))
+    pieces = _pieces(words)
+    letters = [piece for piece in pieces if len(piece) == 1]
+    every = [*special, *letters, *(word for word in words if len(word) > 1), *(f"##{piece}" for piece in pieces)]
+    return {piece: number for number, piece in enumerate(every)}
 
 
 def byte_pairs(special: list[str]) -> tuple[dict[str, int], list[tuple[str, str]]]:
@@ -55,14 +56,22 @@ def byte_pairs(special: list[str]) -> tuple[dict[str, int], list[tuple[str, str]
     return _in_order(model["vocab"]), [tuple(pair) for pair in model["merges"]]
 
 
-def scored_pieces(special: list[str], unknown: str) -> list[tuple[str, float]]:
-    """A vocabulary of pieces with scores; the space before a word is part of it."""
-    trained = tokenizers.Tokenizer(models.Unigram())
-    trained.pre_tokenizer = pre_tokenizers.Metaspace()
-    trained.train_from_iterator(
-        CORPUS, trainers.UnigramTrainer(vocab_size=120, special_tokens=special, unk_token=unknown, show_progress=False)
-    )
-    return [(piece, score) for piece, score in json.loads(trained.to_str())["model"]["vocab"]]
+def scored_pieces(special: list[str], lower: bool = False) -> list[tuple[str, float]]:
+    """A vocabulary of words and their pieces with scores; the space before a word is part of it."""
+    words = [f"▁{word}" for word in _words(normalizers.BertNormalizer(strip_accents=lower, lowercase=lower))]
+    scored = dict.fromkeys(_pieces(words), -9.0) | dict.fromkeys(words, -4.0)
+    return [*((piece, 0.0) for piece in special), *scored.items()]
+
+
+def _words(normalizer: normalizers.Normalizer) -> list[str]:
+    """The words of the sentences, in alphabetical order."""
+    split = pre_tokenizers.BertPreTokenizer().pre_tokenize_str(normalizer.normalize_str(" ".join(CORPUS)))
+    return sorted({word for word, _ in split})
+
+
+def _pieces(words: list[str]) -> list[str]:
+    """The letters of the words, and what is two or three letters in them."""
+    return sorted({word[start : start + size] for word in words for size in (1, 2, 3) for start in range(len(word))})
 
 
 def _in_order(vocabulary: dict[str, int]) -> dict[str, int]:
@@ -85,11 +94,11 @@ def deberta_tokenizer() -> Any:
 
 def albert_tokenizer() -> Any:
     special = ["<pad>", "<unk>", "[CLS]", "[SEP]", "[MASK]"]
-    return transformers.AlbertTokenizer(vocab=scored_pieces(special, "<unk>"))
+    return transformers.AlbertTokenizer(vocab=scored_pieces(special, lower=True))
 
 
 def deberta_v2_tokenizer() -> Any:
-    return transformers.DebertaV2Tokenizer(vocab=scored_pieces(BERT_SPECIAL, "[UNK]"))
+    return transformers.DebertaV2Tokenizer(vocab=scored_pieces(BERT_SPECIAL))
 
 
 def mpnet_tokenizer() -> Any:

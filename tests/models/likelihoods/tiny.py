@@ -48,7 +48,7 @@ def template(single: str, special: list[tuple[str, int]]) -> Any:
 
 def xlm_roberta_tokenizer() -> Any:
     special = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
-    return transformers.XLMRobertaTokenizer(vocab=scored_pieces(special, "<unk>"))
+    return transformers.XLMRobertaTokenizer(vocab=scored_pieces(special))
 
 
 OTHERS: dict[str, tuple[str, Callable[[], Any], str, dict[str, Any]]] = {  # class, tokenizer, configuration, shape
