@@ -122,3 +122,4 @@ def test_the_public_names_are_exact():
         "audit", "compare", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
+    assert dir(equipoise) == sorted(equipoise.__all__)

@@ -32,3 +32,7 @@ def __getattr__(name: str) -> Any:
     if name not in later:
         raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
     return getattr(import_module(later[name]), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

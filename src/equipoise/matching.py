@@ -49,6 +49,10 @@ def check_ways(
     manner: Manner, questions: Sequence[Question], metrics: Sequence[str], vocabularies: Sequence[object]
 ) -> None:
     """Refuse ways to ask that nothing of what is asked can be asked in."""
+    if manner.most_words != Manner.most_words and not manner.clean:
+        raise BadOption("most_words is about cleaning, which was not asked for; add clean or leave most_words out.")
+    if manner.paraphrases and manner.context == "word":
+        raise BadOption("paraphrases are further templates, and context=word asks for words alone; leave one out.")
     if any(METRICS[name].asks == "vectors" for name in metrics):
         return
     said = [name for name, default in OF_VECTORS_ONLY.items() if getattr(manner, name) != default]

@@ -51,9 +51,9 @@ def measure(
     )  # a wrong option is said before it is read
     name = metric or default_metric(question, asked)
     chosen, options = split_settings(name, settings)
+    check_ways(chosen, [question], [name], vocabularies)
     if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
         return _measure_vectors(asked, question, name, options, chosen, vocabularies, progress)
-    check_ways(chosen, [question], [name], vocabularies)
     return _measure_likelihoods(opened(asked), question, name, options, chosen, vocabularies, progress)
 
 

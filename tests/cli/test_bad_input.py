@@ -211,6 +211,12 @@ ARGUMENTS = {
     "a model that is not there": ("measure nowhere.txt good.json", "nowhere.txt cannot be read: No such file"),
     "a model that is a folder": ("measure . good.json", "cannot be read: it is a folder"),
     "a model named without end": (f"measure {'x' * 300} good.json", "cannot be read: File name too long"),
+    "a model of the hub without its scheme": (
+        "measure bert-base-uncased good.json",
+        "did you mean hf:bert-base-uncased?",
+    ),
+    "how many words to keep, of nothing": ("measure good.txt good.json --most-words 5", "most_words is about cleaning"),
+    "templates for words alone": ("measure good.txt good.json --context word --paraphrases 2", "leave one out"),
     "a dataset that is not there": ("measure good.txt nowhere.json", "nowhere.json cannot be read: No such file"),
     "a dataset that is a folder": ("measure good.txt ./", "is a folder, and must be a name or a file"),
     "--set without =": (f"{MEASURE} --set ddof", "--set takes OPTION=VALUE, such as --set ddof=0, and it got 'ddof'"),

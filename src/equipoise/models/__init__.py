@@ -45,6 +45,9 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "fake-causal": "equipoise.models.fake:load_causal",
 }
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
+LIKE_THE_HUB = (
+    r"[\w-]{1,96}(/[\w-]{1,96})?"  # bert-base-uncased, google/electra-small; with a dot it may well be a file
+)
 DEVICES = r"auto|(cpu|mps|cuda)(:\d+)?"
 
 
@@ -109,8 +112,10 @@ def _check(revision: Any, device: Any, precision: Any, compile: Any) -> None:
 
 
 def _refuse_slip(name: str) -> None:
-    """A built-in model's name without its scheme is a slip, not a missing file."""
+    """A model's name without its scheme is a slip, not a missing file."""
     from equipoise.models.builtin import BUILTIN
 
     if name in BUILTIN:
         raise UnknownName("vector file", name, [f"builtin:{name}"])
+    if re.fullmatch(LIKE_THE_HUB, name):
+        raise UnknownName("vector file", name, [f"hf:{name}"])
