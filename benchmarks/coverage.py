@@ -6,16 +6,14 @@ all words of the concepts (populations.py). The bootstrap is drawn once a trial,
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import NamedTuple, get_args
 
 import numpy as np
 
-from benchmarks.documents import error, percent, publish, table
+from benchmarks.documents import error, parser, percent, publish, table
 from benchmarks.levels import clusters_table, sentences_table
 from benchmarks.populations import Population, populations, scored, taken, truth
 from equipoise.metrics import METRICS
@@ -92,17 +90,14 @@ class Covered:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.coverage", description="Coverage of the intervals.")
-    parser.add_argument("--trials", type=int, default=1_000)
-    parser.add_argument("--metrics", nargs="*", metavar="NAME", default=list(METRICS), help="only these")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write every number here")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables between the page's markers")
-    asked = parser.parse_args()
+    options = parser("coverage", "Coverage of the intervals.", 1_000)
+    options.add_argument("--metrics", nargs="*", metavar="NAME", default=list(METRICS), help="only these")
+    asked = options.parse_args()
     with one_thread():
         found = [row for case in CASES if case.metric in asked.metrics for row in covered(case, asked.trials)]
         levels = [sentences_table(min(asked.trials, DEAR)), clusters_table(asked.trials)]
     text = "\n\n".join([auto_table(found), typical_table(found), kinds_table(found), *levels])
-    publish("coverage", text, [row.to_json() for row in found], asked.json, asked.write)
+    publish("coverage", text, [row.to_json() for row in found], asked)
 
 
 def covered(case: Case, trials: int) -> Iterator[Covered]:

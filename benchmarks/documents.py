@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Sequence
 from math import sqrt
@@ -34,10 +35,19 @@ def write_between(page: Path, name: str, text: str) -> None:
     page.write_text(f"{before}{begin}\n\n{text}\n\n{end}{after}")
 
 
-def publish(name: str, text: str, raw: Any, json_file: Path | None, page: Path | None) -> None:
+def parser(name: str, about: str, trials: int) -> argparse.ArgumentParser:
+    """What every check of a page can be asked."""
+    made = argparse.ArgumentParser(prog=f"python -m benchmarks.{name}", description=about)
+    made.add_argument("--trials", type=int, default=trials)
+    made.add_argument("--json", type=Path, metavar="FILE", help="also write every number here")
+    made.add_argument("--write", type=Path, metavar="PAGE", help="put the tables between the page's markers")
+    return made
+
+
+def publish(name: str, text: str, raw: Any, asked: argparse.Namespace) -> None:
     """Print the text; write the numbers and the page where they are asked for."""
     print(text)
-    if json_file:
-        json_file.write_text(json.dumps(raw, indent=1) + "\n")
-    if page:
-        write_between(page, name, text)
+    if asked.json:
+        asked.json.write_text(json.dumps(raw, indent=1) + "\n")
+    if asked.write:
+        write_between(asked.write, name, text)

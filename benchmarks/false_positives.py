@@ -6,14 +6,12 @@ and two models of the same bias should not be called different.
 
 from __future__ import annotations
 
-import argparse
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.documents import percent, publish, table
+from benchmarks.documents import parser, percent, publish, table
 from benchmarks.families_check import families_table, verdicts_table
 from benchmarks.null_check import null_table
 from benchmarks.orders_check import equals_table, probability_table
@@ -57,11 +55,7 @@ ASKED: dict[str, tuple[tuple[Alternative, Ties], ...]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.false_positives", description="Chance taken for bias.")
-    parser.add_argument("--trials", type=int, default=1_000)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write every number here")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables between the page's markers")
-    asked = parser.parse_args()
+    asked = parser("false_positives", "Chance taken for bias.", 1_000).parse_args()
     with one_thread():
         tests = {name: p for sizes in SIZES for name, p in p_values(sizes, asked.trials).items()}
         tables = [
@@ -69,7 +63,7 @@ def main() -> None:
             equals_table(asked.trials // 3), probability_table(asked.trials), null_table(asked.trials // 5),
         ]  # fmt: skip
     raw = {name: p.tolist() for name, p in tests.items()}
-    publish("false-positives", "\n\n".join(tables), raw, asked.json, asked.write)
+    publish("false-positives", "\n\n".join(tables), raw, asked)
 
 
 def p_values(sizes: Sizes, trials: int) -> dict[str, Array]:

@@ -6,14 +6,12 @@ share terms and sentences: the way we take, and the way that takes every pair fo
 
 from __future__ import annotations
 
-import argparse
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from benchmarks.documents import error, percent, publish, table
+from benchmarks.documents import error, parser, percent, publish, table
 from equipoise.datasets import SentencePair
 from equipoise.metrics.preference import preference
 from equipoise.preferring.sureness import AskedOfPairs, SureOfPairs, how_sure_of_pairs
@@ -83,15 +81,11 @@ CLUSTERED = (Clusters(8, 10), Clusters(25, 10))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.pairs_check", description="Pairs that share something.")
-    parser.add_argument("--trials", type=int, default=400)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="also write every number here")
-    parser.add_argument("--write", type=Path, metavar="PAGE", help="put the tables between the page's markers")
-    asked = parser.parse_args()
+    asked = parser("pairs_check", "Pairs that share something.", 400).parse_args()
     with one_thread():
         held, below = coverage(asked.trials), false_positives(asked.trials)
     text = "\n\n".join([coverage_table(held, asked.trials), tests_table(below, asked.trials)])
-    publish("pairs", text, {"held": held, "below": below}, asked.json, asked.write)
+    publish("pairs", text, {"held": held, "below": below}, asked)
 
 
 def coverage(trials: int) -> dict[str, list[float]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # torch and numpy: more threads than processors are many times slower
 settings.register_profile("equipoise", deadline=None, derandomize="CI" in os.environ)  # a slow machine is not a bug
 settings.load_profile("equipoise")
 

@@ -44,6 +44,15 @@ def pair_results(results: ResultSet) -> list[Result]:
     return [result for result in results.results if of_pairs(result)]
 
 
+def pairs_by_metric(chosen: Iterable[Result]) -> dict[str, list[Result]]:
+    """Of these results, those that hold their pairs."""
+    found: dict[str, list[Result]] = {}
+    for result in chosen:
+        if result.pairs:
+            found.setdefault(result.metric, []).append(result)
+    return found
+
+
 def word_results(results: ResultSet) -> list[Result]:
     return [result for result in results.results if not of_pairs(result)]
 

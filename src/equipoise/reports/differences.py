@@ -52,11 +52,7 @@ class Spread:
 
 def spreads(results: ResultSet, chosen: Sequence[Result]) -> list[Spread]:
     """Of one question's results, one for each metric."""
-    known = [result for result in chosen if result.pairs]
-    return [
-        _spread(results, metric, [result for result in known if result.metric == metric])
-        for metric in dict.fromkeys(result.metric for result in known)
-    ]
+    return [_spread(results, metric, own) for metric, own in axes.pairs_by_metric(chosen).items()]
 
 
 def _spread(results: ResultSet, metric: str, chosen: Sequence[Result]) -> Spread:

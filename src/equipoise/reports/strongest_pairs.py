@@ -65,11 +65,7 @@ class Strongest:
 
 def strongest(results: ResultSet, chosen: Sequence[Result]) -> list[Strongest]:
     """Of one question's results, one for each metric."""
-    known = [result for result in chosen if result.pairs]
-    return [
-        _strongest(results, metric, [result for result in known if result.metric == metric])
-        for metric in dict.fromkeys(result.metric for result in known)
-    ]
+    return [_strongest(results, metric, own) for metric, own in axes.pairs_by_metric(chosen).items()]
 
 
 def _strongest(results: ResultSet, metric: str, chosen: Sequence[Result]) -> Strongest:

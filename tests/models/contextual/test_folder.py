@@ -13,8 +13,7 @@ import pytest
 from equipoise.errors import BadModel, EquipoiseError
 from equipoise.models import load_model, remembered
 from equipoise.models.contextual import load
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 OPEN = """

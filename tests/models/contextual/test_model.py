@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +16,7 @@ from equipoise.models import InContext, Sentence, Vocabulary, load_model
 from equipoise.models.builtin import installed
 from equipoise.models.contextual import ContextualModel, load
 from tests.models.contextual.plain import SENTENCES, plain_vector
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 
 def test_it_answers_what_it_says(bert: ContextualModel) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +17,7 @@ from equipoise.models import Sentence, load_model
 from equipoise.models.contextual import ContextualModel, load
 from tests.models.contextual.plain import SENTENCES, plain_vector, sentence
 from tests.models.contextual.tiny import FAMILIES, LAYERS, POSITIONS, WIDTH, make
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 
 def check_against_plain(folder: Path, layers: tuple[int, ...], sentences: tuple[Sentence, ...] = SENTENCES) -> None:

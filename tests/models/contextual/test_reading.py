@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -20,8 +15,8 @@ from equipoise.models.contextual import ContextualModel, load
 from equipoise.models.contextual.reading import as_array, spans_by_text
 from equipoise.models.contextual.shelf import key_of
 from tests.models.contextual.plain import SENTENCES, sentence
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
+from tests.models.killing import begun, kill_beyond
 
 WORDS = (
     "nurse",
@@ -136,24 +131,11 @@ load(sys.argv[1]).prepare(many(int(sys.argv[2])), [1, 2], tell)
 """
 
 
-def begun(tiny: Tiny, cache: Path, number: int) -> subprocess.Popen[str]:
-    """A process of its own that reads so many sentences."""
-    environment = {**os.environ, "EQUIPOISE_CACHE": str(cache), "PYTHONPATH": str(Path.cwd())}
-    command = [sys.executable, "-c", KILLED, str(tiny("bert")), str(number)]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
 def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
     tiny: Tiny, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = 5000
-    process = begun(tiny, tmp_path / "killed", number)
-    assert process.stdout is not None
-    shares = (float(line) for line in process.stdout)
-    assert next(share for share in shares if share > 0.3) < 1
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
-    process.communicate()
+    kill_beyond(begun(KILLED, tmp_path / "killed", tiny("bert"), number), 0.3)
 
     found = {}
     for cache in ("killed", "undisturbed"):
@@ -169,7 +151,7 @@ def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
 
 def test_two_processes_at_once(tiny: Tiny, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both read the same sentences to the same shelf at the same time."""
-    process = begun(tiny, tmp_path / "cache", 3000)
+    process = begun(KILLED, tmp_path / "cache", tiny("bert"), 3000)
     assert process.stdout is not None and float(process.stdout.readline()) < 0.5
     monkeypatch.setenv("EQUIPOISE_CACHE", str(tmp_path / "cache"))
     model = load(str(tiny("bert")))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from equipoise.models.contextual.folder import Folder
 from equipoise.models.contextual.tokens import NOTHING_CUT, Tokenizer, open_tokenizer, writable
 from tests.models.contextual.tiny import FAMILIES
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 
 def tokenizer_of(folder: Path, positions: int = 1000) -> Tokenizer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from equipoise.models.contextual.folder import Folder
 from equipoise.models.contextual.vocabulary import WordTokens
 from tests.models.contextual.tiny import CORPUS, FAMILIES, make
-
-Tiny = Callable[[str], Path]
+from tests.models.folders import Tiny
 
 
 def words_of(folder: Path) -> WordTokens:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from equipoise.models import Likelihoods, Reading, Vectors, likelihoods_of, load
 from equipoise.models.builtin import installed
 from equipoise.models.likelihoods import LanguageModel
 from tests.models.contextual.tiny import POSITIONS, WIDTH, byte_pairs
+from tests.models.killing import begun
 
 pytest.importorskip("gguf", reason="gguf is not installed")
 pytest.importorskip("accelerate", reason="accelerate is not installed")
@@ -131,14 +131,8 @@ def test_a_damaged_folder_is_made_again(file: Path, fresh_cache: Path) -> None:
 UNPACK = "import sys; from equipoise.models import load_model; print('here', flush=True); load_model(sys.argv[1])"
 
 
-def begun(file: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", UNPACK, str(file)], stdout=subprocess.PIPE, text=True, env=os.environ
-    )
-
-
 def test_killed_while_unpacking(file: Path, fresh_cache: Path) -> None:
-    process = begun(file)
+    process = begun(UNPACK, fresh_cache, file)
     while not list(fresh_cache.glob("gguf/.gguf-*")):
         assert process.poll() is None
     process.send_signal(signal.SIGKILL)
@@ -151,7 +145,7 @@ def test_killed_while_unpacking(file: Path, fresh_cache: Path) -> None:
 
 
 def test_two_processes_at_once(file: Path, fresh_cache: Path) -> None:
-    processes = [begun(file), begun(file)]
+    processes = [begun(UNPACK, fresh_cache, file) for _ in range(2)]
     assert [each.communicate()[0] for each in processes] == ["here\n", "here\n"]
     assert [each.returncode for each in processes] == [0, 0]
     model = load_model(file)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,9 @@ from equipoise.models.builtin import installed
 from equipoise.models.contextual.folder import Folder
 from equipoise.models.likelihoods.heads import order_of
 from tests.models.contextual.tiny import make as make_encoder
+from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.tiny import make
-
-Tiny = Callable[[str], Path]
 
 ORDERS = {
     "BertForMaskedLM": "masked",

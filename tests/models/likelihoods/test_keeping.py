@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from equipoise.models.contextual.shelf import Shelf
 from equipoise.models.likelihoods.keeping import keep_tokenizer, kept_tokenizer
+from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import TEXTS
 from tests.models.likelihoods.tiny import FAMILIES
-
-Tiny = Callable[[str], Path]
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +12,10 @@ from equipoise.models import InContext, Likelihoods, Model, Reading, Vectors, li
 from equipoise.models.contextual import ContextualModel
 from equipoise.models.likelihoods import LanguageModel
 from tests.models.contextual.tiny import POSITIONS
+from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import TEXTS, readings_of
 from tests.models.likelihoods.tiny import FAMILIES
-
-Tiny = Callable[[str], Path]
 
 
 def quiet(share: float) -> None:

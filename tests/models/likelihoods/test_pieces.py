@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
@@ -12,10 +11,9 @@ import pytest
 import torch
 
 from equipoise.models.likelihoods.pieces import InPieces
+from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import plain, readings_of
-
-Tiny = Callable[[str], Path]
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +11,10 @@ import pytest
 from equipoise.errors import CannotAnswer
 from equipoise.models import Reading
 from equipoise.models.likelihoods import LanguageModel
+from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import order_of, plain, readings_of
 from tests.models.likelihoods.tiny import FAMILIES, make
-
-Tiny = Callable[[str], Path]
 
 
 def quiet(share: float) -> None:

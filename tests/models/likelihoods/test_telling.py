@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,10 +16,10 @@ from equipoise.errors import CannotAnswer
 from equipoise.models import Reading
 from equipoise.models.likelihoods import LanguageModel
 from equipoise.models.likelihoods.batches import key_of
+from tests.models.folders import Tiny
+from tests.models.killing import begun, kill_beyond
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import plain, readings_of
-
-Tiny = Callable[[str], Path]
 
 WORDS = ("nurse", "doctor", "engineer", "artist", "woman", "man", "sister", "brother", "family", "isn't", "café")
 
@@ -189,24 +187,11 @@ model.tell(many(model, int(sys.argv[2])), tell, attention=True)
 """
 
 
-def begun(tiny: Tiny, cache: Path, number: int) -> subprocess.Popen[str]:
-    """A process of its own that is told so many readings."""
-    environment = {**os.environ, "EQUIPOISE_CACHE": str(cache), "PYTHONPATH": str(Path.cwd())}
-    command = [sys.executable, "-c", KILLED, str(tiny("bert")), str(number)]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
 def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
     tiny: Tiny, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = 8000
-    process = begun(tiny, tmp_path / "killed", number)
-    assert process.stdout is not None
-    shares = (float(line) for line in process.stdout)
-    assert next(share for share in shares if share > 0.2) < 1
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
-    process.communicate()
+    kill_beyond(begun(KILLED, tmp_path / "killed", tiny("bert"), number), 0.2)
 
     found = {}
     for cache in ("killed", "undisturbed"):
@@ -223,7 +208,7 @@ def test_killed_and_begun_again_it_gives_the_same_to_the_last_digit(
 
 def test_two_processes_at_once(tiny: Tiny, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are told the same readings, to the same shelf, at the same time."""
-    process = begun(tiny, tmp_path / "cache", 4000)
+    process = begun(KILLED, tmp_path / "cache", tiny("bert"), 4000)
     assert process.stdout is not None and float(process.stdout.readline()) < 0.5
     monkeypatch.setenv("EQUIPOISE_CACHE", str(tmp_path / "cache"))
     model = opened(tiny("bert"))

@@ -1,4 +1,4 @@
-"""Tiny language models of every family, with random weights and tokenizers trained on a few sentences."""
+"""Tiny language models of every family, with random weights and tokenizers made of a few sentences."""
 
 from __future__ import annotations
 
