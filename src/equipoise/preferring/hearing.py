@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,11 +12,12 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics import Metric
 from equipoise.models.base import Likelihoods, Progress, Reading, Tokenized, Told
 from equipoise.preferring.candidates import BLANK, candidates_of, readings_of
-from equipoise.preferring.readings import READINGS, shared_places
+from equipoise.preferring.readings import ALIGNED, READINGS, shared_places
 from equipoise.results import Doubt, Spoken
 
 TOO_LONG, EMPTY, NOTHING = "too long", "empty", "nothing to compare"  # why a pair has no answer
 UNREADABLE = "not readable"
+UNREAD = Tokenized((), (), (), (), whole=False)  # a text that the model cannot read
 
 
 class Heard(NamedTuple):
@@ -39,7 +40,6 @@ class _Asked(NamedTuple):
     tokens: tuple[tuple[str, ...], ...]
     lost: str  # the reason why it has no answer, or ""
     doubt: str = ""  # what the tokens hide of it, or ""
-    why: str = ""  # the model's own words, where it cannot read it
 
 
 def hear(
@@ -47,7 +47,7 @@ def hear(
 ) -> Heard:
     """What the model says of every pair that it can say something of."""
     make = _candidates if metric.reads == "candidates" else _sentences
-    asked = make(model, pairs, metric, as_published)
+    asked, unread = make(model, pairs, metric, as_published)
     kept = [each for each in asked if not each.lost]
     said = iter(
         model.tell([one for each in kept for side in each.readings for one in side], progress, metric.attention)
@@ -64,7 +64,7 @@ def hear(
         {reason: tuple(ids) for reason, ids in missing.items()},
         blanks=metric.reads == "candidates" and in_blanks(model, pairs),
         doubts=tuple(_doubts(kept)),
-        unread=next((each.why for each in asked if each.why), ""),
+        unread=unread,
     )
 
 
@@ -99,29 +99,31 @@ def in_blanks(model: Likelihoods, pairs: Sequence[SentencePair]) -> bool:
     return model.order == "masked" and all(BLANK in pair.context for pair in pairs)
 
 
-def _sentences(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool) -> list[_Asked]:
+def _sentences(
+    model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool
+) -> tuple[list[_Asked], str]:
     read = READINGS[metric.reads]
-    texts = list(dict.fromkeys(text for pair in pairs for text in (pair.stereotype, pair.antistereotype)))
-    known = _tokens(model, texts)
+    known, unread = _tokens(model, [text for pair in pairs for text in (pair.stereotype, pair.antistereotype)])
     asked = []
     for pair in pairs:
         written = (pair.stereotype, pair.antistereotype)
         first, second = (known[each] for each in written)
-        both = zip((first, second), shared_places(first, second), strict=True)
-        readings = [read(model, text, same, as_published) for text, same in both]
+        same = shared_places(first, second) if metric.reads in ALIGNED else ((), ())
+        readings = [read(model, *each, as_published) for each in zip((first, second), same, strict=True)]
         places = [_asked_places(each) for each in readings]
         tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))
         alike = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
         lost, doubt = _lost(written, (first, second), [] if alike else readings), _doubt(pair, first, second, metric)
-        asked.append(_Asked(pair, readings, tokens, lost, doubt, _why_unread((first, second))))
-    return asked
+        asked.append(_Asked(pair, readings, tokens, lost, doubt))
+    return asked, unread
 
 
-def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool) -> list[_Asked]:
+def _candidates(
+    model: Likelihoods, pairs: Sequence[SentencePair], metric: Metric, as_published: bool
+) -> tuple[list[_Asked], str]:
     blanks = in_blanks(model, pairs)
     candidates = [candidates_of(pair, blanks) for pair in pairs]
-    texts = list(dict.fromkeys(each.text for row in candidates for each in row))
-    known = _tokens(model, texts)
+    known, unread = _tokens(model, [each.text for row in candidates for each in row])
     asked = []
     for pair, row in zip(pairs, candidates, strict=True):
         found = [readings_of(model, each, known[each.text], blanks) for each in row]
@@ -129,32 +131,25 @@ def _candidates(model: Likelihoods, pairs: Sequence[SentencePair], metric: Metri
         tokens = tuple(_pieces(known[each.text], at) for each, at in zip(row, places, strict=True))
         written = (pair.stereotype, pair.antistereotype, pair.unrelated)
         asked.append(_Asked(pair, readings, tokens, _lost(written, [known[each.text] for each in row], readings)))
-    return asked
+    return asked, unread
 
 
-def _tokens(model: Likelihoods, texts: Sequence[str]) -> dict[str, Tokenized]:
-    """Each text as tokens, or none where the model cannot read it, as when its tokenizer has tokens it has not."""
+def _tokens(model: Likelihoods, texts: Iterable[str]) -> tuple[dict[str, Tokenized], str]:
+    """Each text as tokens, and why the first is UNREAD that the model cannot read, or ""."""
+    distinct = list(dict.fromkeys(texts))
     try:
-        return dict(zip(texts, model.tokenized(texts), strict=True))
-    except CannotAnswer as why:
-        if len(texts) == 1:
-            return {texts[0]: unreadable(str(why))}
-    half = len(texts) // 2
-    return {**_tokens(model, texts[:half]), **_tokens(model, texts[half:])}
-
-
-def unreadable(why: str) -> Tokenized:
-    """No tokens, and in their place why there are none."""
-    return Tokenized((), (why,), (), (), whole=False)
-
-
-def _why_unread(texts: Sequence[Tokenized]) -> str:
-    return next((text.pieces[0] for text in texts if text.pieces and not text.ids), "")
+        return dict(zip(distinct, model.tokenized(distinct), strict=True)), ""
+    except CannotAnswer as why:  # a tokenizer may have tokens that its model has not
+        if len(distinct) == 1:
+            return {distinct[0]: UNREAD}, str(why)
+    half = len(distinct) // 2
+    (known, unread), (others, also) = _tokens(model, distinct[:half]), _tokens(model, distinct[half:])
+    return known | others, unread or also
 
 
 def _lost(written: Sequence[str], texts: Sequence[Tokenized], readings: Sequence[list[Reading]]) -> str:
     """Why a pair has no answer, or ""."""
-    if any(text.pieces and not text.ids for text in texts):
+    if any(text is UNREAD for text in texts):
         return UNREADABLE
     if not all(text.own for text in texts) or not all(map(str.strip, written)):  # some models have tokens for spaces
         return EMPTY
