@@ -14,7 +14,7 @@ from typing import NamedTuple, get_args
 import numpy as np
 
 from benchmarks.documents import error, parser, percent, publish, table
-from benchmarks.levels import clusters_table, sentences_table
+from benchmarks.levels import sentences_table
 from benchmarks.populations import Population, populations, scored, taken, truth
 from equipoise.metrics import METRICS
 from equipoise.results import Interval, IntervalKind, Score
@@ -95,7 +95,7 @@ def main() -> None:
     asked = options.parse_args()
     with one_thread():
         found = [row for case in CASES if case.metric in asked.metrics for row in covered(case, asked.trials)]
-        levels = [sentences_table(min(asked.trials, DEAR)), clusters_table(asked.trials)]
+        levels = [sentences_table(min(asked.trials, DEAR))]
     text = "\n\n".join([auto_table(found), typical_table(found), kinds_table(found), *levels])
     publish("coverage", text, [row.to_json() for row in found], asked)
 

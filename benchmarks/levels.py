@@ -1,4 +1,4 @@
-"""Coverage where words are not all that chance can move: sentences behind the words, and pairs in clusters."""
+"""Coverage where words are not all that chance can move: there are sentences behind them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from benchmarks.populations import DIMENSIONS, made_up
 from equipoise.metrics.weat import weat
 from equipoise.results import Array, Interval
 from equipoise.significance import Asked, Certainty, how_sure
-from equipoise.significance.pairs import pair_share
 from equipoise.significance.sentences import Occurrences, score_over_sentences
 
 SEED = 0
@@ -23,10 +22,6 @@ EXACT = 4  # lists of 1,000 words for the truth
 RESAMPLES = 1_000
 
 HOW = ("words alone", "and sentences")
-
-CLUSTERS = (10, 30, 100)
-PAIRS = 10  # in a cluster
-ALIKE = (0.0, 1.0, 2.0)  # deviation between clusters, in deviations within
 
 
 def sentences_table(trials: int) -> str:
@@ -89,31 +84,3 @@ def _sentence_truth(noise: float, rng: np.random.Generator) -> tuple[float, floa
 
 def _holds(interval: Interval | None, true: float) -> bool:
     return interval is not None and interval.low <= true <= interval.high
-
-
-def clusters_table(trials: int) -> str:
-    """Sentence pairs in clusters: the Wilson interval, which takes them for independent, and that of whole clusters."""
-    rows = []
-    for clusters in CLUSTERS:
-        for alike in ALIKE:
-            print(f"... {clusters} clusters, {alike} between them", file=sys.stderr, flush=True)
-            rows.append([f"{clusters}, {alike:g}", *map(percent, _cluster_shares(clusters, alike, trials))])
-    about = (
-        f"Sentence pairs in clusters of {PAIRS} ({trials:,} trials), a true share of 60%: how often the intervals hold "
-        "it. The second number is the deviation between clusters in deviations within."
-    )
-    return about + "\n\n" + table(["clusters, between", "Wilson", "whole clusters"], rows)
-
-
-def _cluster_shares(clusters: int, alike: float, trials: int) -> Array:
-    from scipy.special import ndtri
-
-    rng = np.random.default_rng([SEED, clusters, int(alike)])
-    middle = ndtri(0.6) * np.sqrt(1 + alike**2)  # so that 60% of all pairs are above zero
-    labels = np.repeat(np.arange(clusters), PAIRS).tolist()
-    held = np.zeros(2)
-    for _ in range(trials):
-        differences = middle + rng.normal(size=len(labels)) + alike * rng.normal(size=clusters)[labels]
-        found = pair_share(differences, labels, resamples=RESAMPLES, rng=rng)
-        held += [_holds(found.interval, 0.6), _holds(found.cluster_interval, 0.6)]
-    return held / trials

@@ -45,6 +45,16 @@ class Crossed(NamedTuple):
             for term, one, other in np.ndindex(*self)
         ]  # fmt: skip
 
+    def with_preference(self, between: float, rng: np.random.Generator) -> Array:
+        """The difference of every pair, above zero in SHARE of all that could be drawn."""
+        shared = [
+            rng.normal(size=number) * between * (number > 1) for number in self
+        ]  # one term has no part of its own
+        differences = _middle(between**2 * sum(number > 1 for number in self)) + rng.normal(size=self)
+        for axis, part in enumerate(shared):
+            differences += np.expand_dims(part, [each for each in range(3) if each != axis])
+        return differences.ravel()
+
     def without_preference(self, between: float, rng: np.random.Generator) -> tuple[Array, Array]:
         """Scores of both sentences of every pair: a sentence has one in all its pairs, and its frame a part in it."""
         terms, *sizes = self
@@ -70,10 +80,21 @@ class Clusters(NamedTuple):
             for term, number in np.ndindex(*self)
         ]
 
+    def with_preference(self, between: float, rng: np.random.Generator) -> Array:
+        """The difference of every pair, above zero in SHARE of all that could be drawn."""
+        return _middle(between**2) + self.without_preference(between, rng)[0]
+
     def without_preference(self, between: float, rng: np.random.Generator) -> tuple[Array, Array]:
         """Scores of both sentences of every pair."""
         differences = rng.normal(size=self) + between * rng.normal(size=(self.terms, 1))
         return differences.ravel(), np.zeros(differences.size)
+
+
+def _middle(between: float) -> float:
+    """Of normal differences with this variance above their own, so that SHARE of them are above zero."""
+    from scipy.special import ndtri
+
+    return float(ndtri(SHARE)) * np.sqrt(1 + between)
 
 
 CROSSED = (Crossed(1, 9, 12), Crossed(1, 25, 25), Crossed(16, 9, 12), Crossed(16, 6, 6))
@@ -91,7 +112,7 @@ def main() -> None:
 def coverage(trials: int) -> dict[str, list[float]]:
     """How often Wilson's interval holds the truth, and how often ours does, by design."""
     found = {}
-    for design in CROSSED:
+    for design in (*CLUSTERED, *CROSSED):
         for between in BETWEEN:
             rng = _told(design, between)
             held = [_held(design, between, rng) for _ in range(trials)]
@@ -99,15 +120,9 @@ def coverage(trials: int) -> dict[str, list[float]]:
     return found
 
 
-def _held(design: Crossed, between: float, rng: np.random.Generator) -> tuple[bool, bool]:
-    from scipy.special import ndtri
-
-    shared = [rng.normal(size=number) * between * (number > 1) for number in design]  # one term has no part of its own
-    deviation = np.sqrt(1 + between**2 * sum(number > 1 for number in design))
-    differences = ndtri(SHARE) * deviation + rng.normal(size=design)
-    for axis, part in enumerate(shared):
-        differences += np.expand_dims(part, [each for each in range(3) if each != axis])
-    sure = _sure(design, differences.ravel(), np.zeros(differences.size), rng, test=False)
+def _held(design: Crossed | Clusters, between: float, rng: np.random.Generator) -> tuple[bool, bool]:
+    differences = design.with_preference(between, rng)
+    sure = _sure(design, differences, np.zeros(differences.size), rng, test=False)
     assert sure.wilson and sure.interval
     true = 100 * SHARE - 50
     return sure.wilson[0] <= true <= sure.wilson[1], sure.interval.low <= true <= sure.interval.high
@@ -149,7 +164,7 @@ def coverage_table(held: dict[str, list[float]], trials: int) -> str:
         f"resamples, seed {SEED}; the Monte-Carlo error of 95% is {percent(error(LEVEL, trials))} points). The second "
         "column is the deviation of every word's and sentence's own part, in deviations of what is left to the pair."
     )
-    header = ["words x stereotyped x other sentences", "between / within", "Wilson", "what pairs share drawn"]
+    header = ["pairs, or words x stereotyped x other sentences", "between / within", "Wilson", "what pairs share drawn"]
     return about + "\n\n" + table(header, _rows(held))
 
 

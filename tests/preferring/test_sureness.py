@@ -70,6 +70,30 @@ def test_five_clusters_have_an_interval():
     assert found.interval.high - found.interval.low > found.wilson[1] - found.wilson[0]
 
 
+def test_larger_clusters_weigh_more():
+    """Beside a plain loop that draws clusters and counts their pairs again."""
+    rng = np.random.default_rng(3)
+    clusters = np.repeat(np.arange(30), rng.integers(1, 9, size=30))
+    differences = rng.normal(size=30)[clusters] + rng.normal(size=len(clusters)) + 0.4
+    shares = []
+    for _ in range(3_000):
+        drawn = np.concatenate([differences[clusters == each] for each in rng.integers(30, size=30)])
+        shares.append(100 * np.mean(drawn > 0) - 50)
+    asked = AskedOfPairs("two-sided", 0, 3_000, 0.95, "percentile", False)
+
+    found, _ = sure(differences, pairs_of([f"t{each}" for each in clusters]), asked=asked)
+
+    low, high = np.quantile(shares, (0.025, 0.975))
+    assert (found.interval.low, found.interval.high) == pytest.approx((low, high), abs=0.1 * (high - low))
+
+
+def test_clusters_of_one_pair_come_near_wilson():
+    asked = AskedOfPairs("two-sided", 0, 4_000, 0.95, "percentile", True)
+    found, _ = sure([1] * 260 + [-1] * 140, pairs_of(count=400), asked=asked)
+
+    assert np.quantile(found.resampled, (0.025, 0.975)) == pytest.approx(found.wilson, abs=1)
+
+
 def test_pairs_that_all_share_a_sentence_have_nothing_to_draw_from():
     found, _ = sure([1, 1, -1, 1], pairs_of(count=4, one_sentence=True))
 

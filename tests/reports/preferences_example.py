@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from equipoise.gathering.rankings import rankings_of
 from equipoise.metrics import METRICS as TABLE
 from equipoise.results import DatasetCard, Interval, ModelCard, PairItem, Result, ResultSet
 from equipoise.significance import holm
-from equipoise.significance.pairs import PairShare, pair_share
+from equipoise.significance.pairs import PairShare, pair_share, sign_test
 
 MODELS = {"hf:bert-base-cased": 0.25, "builtin:smollm2": -0.05}  # with how much each prefers the stereotype
 METRICS = ("aul", "cps", "stereoset")
@@ -50,8 +48,11 @@ def _pair(rng: random.Random, lean: float, word: str, sense: str, number: int, w
 
 
 def counted(own: Sequence[PairItem]) -> PairShare:
-    rng = np.random.default_rng(0)
-    return pair_share([pair["difference"] for pair in own], ties="against", resamples=0, rng=rng)
+    return pair_share([pair["difference"] for pair in own], ties="against")
+
+
+def p_of(share: PairShare) -> float:
+    return sign_test(share.for_stereotype, share.against_stereotype)
 
 
 def _value(share: PairShare, neutral: float) -> float:
@@ -69,12 +70,12 @@ def groups(own: Sequence[PairItem], neutral: float) -> tuple[Any, ...]:
     for by in ("sense", "word and sense"):
         names = list(dict.fromkeys(pair["groups"][by] for pair in own))
         shares = [counted([pair for pair in own if pair["groups"][by] == name]) for name in names]
-        adjusted = holm([share.p_value for share in shares])
+        adjusted = holm([p_of(share) for share in shares])
         rows += [
             {
                 "by": by, "name": name, "pairs": share.for_stereotype + share.against_stereotype + share.tied,
                 "for_stereotype": share.for_stereotype, "tied": share.tied, "value": _value(share, neutral),
-                "interval": _interval(share, neutral), "p_value": share.p_value, "p_adjusted": p,
+                "interval": _interval(share, neutral), "p_value": p_of(share), "p_adjusted": p,
             }
             for name, share, p in zip(names, shares, adjusted, strict=True)
         ]  # fmt: skip
@@ -108,7 +109,7 @@ def preferred(metric: str = "aul", model: str = "hf:bert-base-cased", **changes:
         detail |= {"stereoset": rates(_value(share, neutral)), "stereoset_by": by}
     fields: dict[str, Any] = {
         "metric": metric, "dataset": "pets", "model": model, "value": _value(share, neutral), "neutral": neutral,
-        "effect_size": None, "p_value": share.p_value, "p_adjusted": None, "interval": _interval(share, neutral),
+        "effect_size": None, "p_value": p_of(share), "p_adjusted": None, "interval": _interval(share, neutral),
         "effect_size_interval": None, "per_item": own, "groups": groups(own, neutral), "coverage": 60 / 62,
         "missing": {"too long": ("long-1",), "empty": ("empty-1",)}, "duplicates": {}, "forms": {}, "bias": "pets",
         "targets": (), "attributes": (), "options": {"tied": "against"}, "detail": detail,

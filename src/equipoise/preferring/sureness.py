@@ -63,7 +63,7 @@ def how_sure_of_pairs(
     """The interval, the p-value and the resampled numbers of a score of these pairs."""
     for_draws, for_test = rng.spawn(2)
     differences = score.per_item["stereotypes"] - score.per_item["antistereotypes"]
-    share = pair_share(differences, ties=tied, level=asked.level, resamples=0, rng=for_draws)
+    share = pair_share(differences, ties=tied, level=asked.level)
     sharing = sharing_of(pairs)
     wilson = _as_value(share.interval, score.value - 100 * (share.share or 0.0)) if average == "pairs" else None
     independent = sharing.independent and average == "pairs"
