@@ -22,7 +22,10 @@ NOTES = ("New processes, one of each in turn; the peer is `import numpy`, and wh
 
 def run(bench: Bench) -> list[Row]:
     samples: dict[str, list[Times]] = {name: [] for name in COMMANDS}
-    environment = {"EQUIPOISE_CACHE": str(bench.new_folder("cache"))}
+    environment = {
+        "EQUIPOISE_CACHE": str(bench.new_folder("cache")),
+        "PYTHONDONTWRITEBYTECODE": "",  # as pip leaves it: modules are compiled when they are installed
+    }
     for command in COMMANDS.values():
         run_command(command, environment)  # once to warm up: bytecode is compiled, files are in memory
     bench.say(f"startup: {ROUNDS} rounds")

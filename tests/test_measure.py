@@ -218,3 +218,10 @@ def test_names_and_paths_work_as_well_as_objects():
 def test_what_cannot_be_asked_is_said_in_a_sentence(arguments, options, error, sentence):
     with pytest.raises(error, match=sentence):
         measure(*arguments, **options)
+
+
+@pytest.mark.parametrize(("model", "metric"), [("fake-context:", "weat"), ("fake-masked:", "lpbs")])
+def test_what_was_cleaned_away_is_said(model, metric):
+    found = measure(model, "seed-002-q11", metric, clean=True, vocabularies=["fake:math,he"], permutations=0)
+
+    assert "he" in {row["word"] for row in found.detail["removed"]}

@@ -99,7 +99,23 @@ def speaker(model: Model, name: str) -> Likelihoods | None:
         language = likelihoods_of(model)
     except CannotAnswer:
         return None
-    return language if METRICS[name].asks in ("likelihoods", language.order) else None
+    return language if _speaks(language, name) else None
+
+
+def check_order(model: Likelihoods, name: str) -> None:
+    """Refuse a metric that asks for another kind of language model."""
+    metric = METRICS[name]
+    if _speaks(model, name):
+        return
+    fitting = [other for other, each in METRICS.items() if (each.of, each.asks) == (metric.of, model.order)]
+    remedy = f"use {' or '.join(fitting)} for it" if fitting else f"give it a {metric.asks} one"
+    raise CannotAnswer(
+        f"{name} asks for a {metric.asks} language model, and {model.name} is a {model.order} one; {remedy}."
+    )
+
+
+def _speaks(model: Likelihoods, name: str) -> bool:
+    return METRICS[name].asks in ("likelihoods", model.order)
 
 
 def spoken_by(models: Sequence[Model], names: Sequence[str]) -> list[str]:

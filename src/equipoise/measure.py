@@ -13,7 +13,7 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, ask, consult
 from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
 from equipoise.errors import BadOption
-from equipoise.matching import check_fit, check_ways, default_metric, vectors_of
+from equipoise.matching import check_fit, check_order, check_ways, default_metric, vectors_of
 from equipoise.metrics import METRICS, Metric
 from equipoise.models import Model, Progress, likelihoods_of, load_model
 from equipoise.options import metric_options
@@ -46,29 +46,28 @@ def measure(
     question = load_dataset(dataset) if isinstance(dataset, str | Path) else dataset
     if metric is not None:
         check_fit(metric, question)
-    asked = (
-        model if metric or isinstance(question, Dataset) else opened(model)
-    )  # a wrong option is said before it is read
-    name = metric or default_metric(question, asked)
+    if metric is None and isinstance(question, SentencePairs):
+        model = opened(model)  # masked or causal: it decides the metric; else a wrong option is said before it is read
+    name = metric or default_metric(question, model)
     chosen, options = split_settings(name, settings)
     check_ways(chosen, [question], [name], vocabularies)
     if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
-        return _measure_vectors(asked, question, name, options, chosen, vocabularies, progress)
-    return _measure_likelihoods(opened(asked), question, name, options, chosen, vocabularies, progress)
+        return _measure_vectors(model, question, name, options, chosen, vocabularies, progress)
+    return _measure_likelihoods(opened(model), question, name, options, chosen, vocabularies, progress)
 
 
 def _measure_likelihoods(
     model: Model, question: Question, name: str, options: dict[str, Any], settings: Settings,
     vocabularies: Sequence[str | Path | Model], progress: Progress,
 ) -> Result:  # fmt: skip
-    from equipoise.preferring import check_order, measure_filled, measure_pairs  # the path's other branch
+    from equipoise.preferring import measure_filled, measure_pairs  # the path's other branch
 
     language = likelihoods_of(model)
     check_order(language, name)
     if isinstance(question, SentencePairs):
         return measure_pairs(language, question, name, options, settings, progress)
     (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
-    return measure_filled(language, asked, name, options, settings, progress)
+    return _with_removed(measure_filled(language, asked, name, options, settings, progress), asked, settings)
 
 
 def _measure_vectors(
@@ -80,7 +79,11 @@ def _measure_vectors(
     (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
     (lexicon,) = consult(vectors_of(opened(model)), [asked], settings, progress, settings.null_lists > 0)
     with one_thread():
-        result = measure_known(lexicon, asked, name, options, settings)
+        return _with_removed(measure_known(lexicon, asked, name, options, settings), asked, settings)
+
+
+def _with_removed(result: Result, asked: Dataset, settings: Settings) -> Result:
+    """The result, saying what was cleaned away if that was asked for."""
     return replace(result, detail={**result.detail, "removed": list(asked.removed)}) if settings.clean else result
 
 

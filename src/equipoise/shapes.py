@@ -20,6 +20,9 @@ def built(shape: type[Shape], found: Any, where: str = "") -> Shape:
 
 
 def _built(shape: Any, found: Any, where: str) -> Any:
+    if shape in PLAIN:  # most values of a file
+        _require(_is_plain(shape, found), where, PLAIN[shape], found)
+        return found
     origin = get_origin(shape)
     if shape is Any or (found is None and type(None) in get_args(shape)):
         return found
@@ -32,7 +35,7 @@ def _built(shape: Any, found: Any, where: str) -> Any:
     if origin is not None and issubclass(origin, Mapping):
         _require(isinstance(found, dict), where, "an object", found)
         return {name: _built(get_args(shape)[1], each, f"{where}.{name}") for name, each in found.items()}
-    _require(_is_plain(shape, found), where, PLAIN.get(shape, str(shape)), found)
+    _require(_is_plain(shape, found), where, str(shape), found)
     return found
 
 

@@ -15,10 +15,10 @@ from equipoise.models import Likelihoods, Model, likelihoods_of
 from equipoise.preferring import measure_filled, measure_pairs
 from equipoise.results import ModelCard, Order, Refusal, Result
 
-Told = Callable[[float, str], None]  # told the share of one question that is done, and which
+Tell = Callable[[float, str], None]  # told the share of one question that is done, and which
 
 
-class Spoken(NamedTuple):
+class OfLikelihoods(NamedTuple):
     """What language models said, and who they are."""
 
     results: list[Result]
@@ -26,7 +26,7 @@ class Spoken(NamedTuple):
     asked: dict[str, list[str]]  # metric -> the models that it was asked of
     cards: dict[str, ModelCard]
     notes: list[str]
-    levels: list[float]  # of the orders' intervals
+    level: float  # of the orders' intervals
 
     def by_metric(self) -> list[tuple[list[str], list[Result]]]:
         """For each metric the models that it was asked of, and their results."""
@@ -45,14 +45,14 @@ class Spoken(NamedTuple):
                 draws = {result.resampled and result.resampled.draws for result in own.values()}
                 if len(own) == len(models) > 1 and len(draws) == 1 and None not in draws:
                     paired.append(own)
-        return orders_of(paired, self.levels[0]) if paired else ()
+        return orders_of(paired, self.level) if paired else ()
 
 
 def ask_for_likelihoods(
-    models: Sequence[Model], questions: Sequence[Question], metrics: Mapping[str, Asked], tell: Told
-) -> Spoken:
+    models: Sequence[Model], questions: Sequence[Question], metrics: Mapping[str, Asked], tell: Tell
+) -> OfLikelihoods:
     """Every question put to every model that a metric fits; where it fits none, every model's reason."""
-    found = Spoken([], [], {}, {}, [], [settings.level for settings, _ in metrics.values()])
+    found = OfLikelihoods([], [], {}, {}, [], next((settings.level for settings, _ in metrics.values()), 0.95))
     for name, (settings, options) in metrics.items():
         asked = [question for question in questions if fits(name, question)]
         speakers = {model.name: speaker(model, name) for model in models} if asked else {}
@@ -90,7 +90,7 @@ KINDS = {
 }  # fmt: skip
 
 
-def _answer(model: Likelihoods, question: Question, name: str, asked: Asked, tell: Told) -> Result | Refusal:
+def _answer(model: Likelihoods, question: Question, name: str, asked: Asked, tell: Tell) -> Result | Refusal:
     """One model's answer to one question, or the reason why there is none."""
     settings, options = asked
     what = f"{model.name} reads {question.name}"

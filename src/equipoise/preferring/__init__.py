@@ -11,6 +11,6 @@ measuring.py   all of this together -> Result
 """
 
 from equipoise.preferring.filling import measure_filled
-from equipoise.preferring.measuring import check_order, measure_pairs
+from equipoise.preferring.measuring import measure_pairs
 
-__all__ = ["check_order", "measure_filled", "measure_pairs"]
+__all__ = ["measure_filled", "measure_pairs"]

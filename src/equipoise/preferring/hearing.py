@@ -12,7 +12,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics import Metric
 from equipoise.models.base import Likelihoods, Progress, Reading, Tokenized, Told
 from equipoise.preferring.candidates import BLANK, candidates_of, readings_of
-from equipoise.preferring.readings import ALIGNED, READINGS, shared_places
+from equipoise.preferring.readings import BY_PARTNER, READINGS, shared_places
 from equipoise.results import Doubt, Spoken
 
 TOO_LONG, EMPTY, NOTHING = "too long", "empty", "nothing to compare"  # why a pair has no answer
@@ -108,7 +108,7 @@ def _sentences(
     for pair in pairs:
         written = (pair.stereotype, pair.antistereotype)
         first, second = (known[each] for each in written)
-        same = shared_places(first, second) if metric.reads in ALIGNED else ((), ())
+        same = shared_places(first, second) if metric.reads in BY_PARTNER else ((), ())
         readings = [read(model, *each, as_published) for each in zip((first, second), same, strict=True)]
         places = [_asked_places(each) for each in readings]
         tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))

@@ -10,6 +10,7 @@ import numpy as np
 
 from equipoise.metrics import Metric
 from equipoise.preferring.hearing import NOTHING, Heard
+from equipoise.preferring.readings import BY_PARTNER
 from equipoise.preferring.sharing import terms_of
 from equipoise.preferring.sureness import AskedOfPairs, SureOfPairs, how_sure_of_pairs
 from equipoise.results import Score
@@ -43,7 +44,7 @@ class Judging:
         settings, by_terms = self.settings, self.options.get("average") == "terms"
         asked = AskedOfPairs(
             settings.alternative or self.metric.alternative, settings.permutations, settings.resamples, settings.level,
-            settings.interval, keep, one_score=self.metric.reads in ("unmasked", "forward", "candidates"),
+            settings.interval, keep, one_score=self.metric.reads not in BY_PARTNER,
         )  # fmt: skip
         return how_sure_of_pairs(
             score, [self.heard.pairs[place] for place in places], self.options.get("tied", "against"),

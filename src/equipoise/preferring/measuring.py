@@ -37,7 +37,6 @@ def measure_pairs(
 ) -> Result:
     """How much more often a model prefers the stereotyped sentence of a pair."""
     metric = METRICS[name]
-    check_order(model, name)
     _check_candidates(dataset, metric, name)
     heard = hear(model, dataset.pairs, metric, options.get("replicate", "none") != "none", progress)
     judging = Judging(heard, metric, options, settings).with_scores()
@@ -51,7 +50,7 @@ def measure_pairs(
         effect_size=None, p_value=sure.p_value, p_adjusted=None, interval=sure.interval, effect_size_interval=None,
         per_item=tuple(_items(heard, score)), groups=groups, missing=heard.missing,
         coverage=len(heard.pairs) / len(dataset.pairs), duplicates={}, forms={}, bias=dataset.bias,
-        targets=(), attributes=(), doubts=(*heard.doubts, *_ties(judging, sure)),
+        targets=(), attributes=(), doubts=(*heard.doubts, *_ties(judging, score, sure)),
         options={**metric_options(name), **options, **settings.to_repeat()},
         detail={
             **score.detail, **({"stereoset_by": rates} if rates else {}), **_also(judging),
@@ -64,18 +63,6 @@ def measure_pairs(
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),
         resampled=_kept(sure, heard, dataset, settings),
     )  # fmt: skip
-
-
-def check_order(model: Likelihoods, name: str) -> None:
-    """Refuse a metric that asks for another kind of language model."""
-    metric = METRICS[name]
-    if metric.asks in ("likelihoods", model.order):
-        return
-    fitting = [other for other, each in METRICS.items() if (each.of, each.asks) == (metric.of, model.order)]
-    remedy = f"use {' or '.join(fitting)} for it" if fitting else f"give it a {metric.asks} one"
-    raise CannotAnswer(
-        f"{name} asks for a {metric.asks} language model, and {model.name} is a {model.order} one; {remedy}."
-    )
 
 
 def _check_candidates(dataset: SentencePairs, metric: Metric, name: str) -> None:
@@ -126,13 +113,13 @@ def _also(judging: Judging) -> dict[str, Json]:
     return {f"per_{other}": judging.score(judging.every, per=other).value}
 
 
-def _ties(judging: Judging, sure: SureOfPairs) -> Iterator[Doubt]:
+def _ties(judging: Judging, score: Score, sure: SureOfPairs) -> Iterator[Doubt]:
     """What ties do to the number, where they move it by more than a point."""
     share, neutral = sure.share, judging.metric.neutral
     if judging.options.get("tied", "against") != "against" or not share.tied or judging.metric.reads == "candidates":
         return
     evenly = judging.score(judging.every, tied="half").value
-    if evenly - judging.score(judging.every).value > 1:
+    if evenly - score.value > 1:
         yield {
             "check": "ties", "set": "", "words": (),
             "says": f"{share.tied:,} pairs have equal scores, and count against the stereotype as in the paper; if "

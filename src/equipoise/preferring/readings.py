@@ -60,7 +60,7 @@ def forward(model: Likelihoods, text: Tokenized, same: Places, as_published: boo
 
 
 READINGS: Mapping[str, Read] = {"unmasked": unmasked, "shared": shared, "changed": changed, "forward": forward}
-ALIGNED = ("shared", "changed")  # what asks where both texts have the same tokens
+BY_PARTNER = ("shared", "changed")  # what is read of a sentence depends on the other, and so does its score
 
 
 def places_of(text: Tokenized, span: tuple[int, int]) -> Places:

@@ -49,7 +49,7 @@ def tables(results: ResultSet) -> str:
     """Every table, in the order of the metrics."""
     grids = [_by_models(results, metric) for metric in dict.fromkeys(result.metric for result in results.results)]
     told = [result for result in results.results if stereoset_of(result)]
-    grids += [_rates(results, told)] if told else []
+    grids += [_rates(told)] if told else []
     return "\n".join([HEAD, *map(_written, grids)] if grids else [HEAD, NOTHING]) + "\n"
 
 
@@ -98,7 +98,7 @@ def _cell(value: float | None, interval: Interval | None, digits: int) -> Cell:
     return Cell(number(value, digits), ends)
 
 
-def _rates(results: ResultSet, told: Sequence[Result]) -> Grid:
+def _rates(told: Sequence[Result]) -> Grid:
     """LMS, SS and ICAT: models down, apart for each question where there are several."""
     several = len(axes.questions(told)) > 1
     rows: list[tuple[str, list[Cell]]] = []

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from equipoise.errors import BadResults
 from equipoise.results.cards import DatasetCard, MetricCard, ModelCard
 from equipoise.results.comparisons import Correlation, Order, Ranking
-from equipoise.results.result import Refusal, Result, parsed
+from equipoise.results.result import Refusal, Result, as_json, fields_of, parsed
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
@@ -35,7 +35,7 @@ class ResultSet:
         return {"equipoise_results": RESULTS_FORMAT, **dataclasses.asdict(self)}
 
     def to_json(self) -> str:
-        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False)
+        return as_json({"equipoise_results": RESULTS_FORMAT, **fields_of(self)})
 
     @classmethod
     def from_json(cls, text: str) -> ResultSet:

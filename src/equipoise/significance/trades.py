@@ -92,7 +92,8 @@ def _totals(trades: Trades, samples: int, rng: np.random.Generator) -> Iterator[
 def _blocks(design: Design) -> list[NDArray[np.int64]]:
     """Which pairs are about frames that hang together."""
     component = connected(*design.frames)[design.frames[0]]
-    return [np.flatnonzero(component == each) for each in np.unique(component)]
+    order = np.argsort(component, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(component[order])) + 1)
 
 
 def _why_not(design: Design, members: Labels, both_ways: bool, one_score: bool) -> str:

@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.datasets.pair_formats.columns import read_columns
+from equipoise.datasets import SentencePairs
+from equipoise.datasets.pair_formats.columns import columns_of
+from equipoise.datasets.pair_formats.tables import read_table
 from equipoise.errors import BadDataset
+
+
+def read_columns(path: Path) -> SentencePairs:
+    return columns_of(path, read_table(path))
 
 
 def write(folder: Path, text: str | bytes, name: str = "mine.csv") -> Path:

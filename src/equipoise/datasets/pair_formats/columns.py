@@ -7,7 +7,7 @@ from pathlib import Path
 from equipoise.datasets.pair_formats.about import pairs_of_a_user
 from equipoise.datasets.pair_formats.checks import unique_ids
 from equipoise.datasets.pair_formats.frames import with_shared_frames
-from equipoise.datasets.pair_formats.tables import Row, Table, check_fields, read_table
+from equipoise.datasets.pair_formats.tables import Row, Table, check_fields
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.datasets.texts import refuse, stem_of
 
@@ -22,13 +22,8 @@ GROUPS = ("bias", "sense", "word")
 OPTIONAL = ("id", "term", *GROUPS)
 
 
-def read_columns(path: Path) -> SentencePairs:
-    """The pairs of a table, a row each."""
-    return columns_of(path, read_table(path))
-
-
 def columns_of(path: Path, table: Table) -> SentencePairs:
-    """The same of a table that was read already."""
+    """The pairs of a table, a row each."""
     names = next((both for both in NAMES if set(both) <= set(table.columns)), None)
     if names is None:
         wanted = " or ".join(f"{first} and {second}" for first, second in NAMES)

@@ -1,7 +1,7 @@
-"""Vectors that were read before, in an SQLite database under the cache; safe for many readers, writers and kills.
+"""What was read before, in an SQLite database under the cache; safe for many readers, writers and kills.
 
-    places   key of (layer, text, span) -> row: small, so that looking for a key touches few pages
-    vectors  row -> float32 numbers, in the order they were read: writing only appends
+    places   key -> row: small, so that looking for a key touches few pages
+    vectors  row -> bytes, in the order they were read: writing only appends
 
 Where the cache cannot be written, what is read goes to a database that lasts as long as the program.
 """
@@ -30,8 +30,12 @@ Answer = TypeVar("Answer")
 
 
 def key_of(layer: int, text: str, span: tuple[int, int]) -> int:
-    """A number that names a word in a sentence in a layer; 63 bits, as SQLite's numbers have a sign."""
-    named = f"{layer} {span[0]} {span[1]} {text}".encode("utf-8", "surrogatepass")
+    """What names a word in a sentence in a layer."""
+    return numbered(f"{layer} {span[0]} {span[1]} {text}".encode("utf-8", "surrogatepass"))
+
+
+def numbered(named: bytes) -> int:
+    """A number in place of a long name; 63 bits, as SQLite's numbers have a sign."""
     return int.from_bytes(blake2b(named, digest_size=8).digest(), "little") >> 1
 
 

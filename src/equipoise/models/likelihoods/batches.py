@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from equipoise.models.base import Reading
 from equipoise.models.contextual.batches import by_length
+from equipoise.models.contextual.shelf import numbered
 
 MOST = 1 << 24  # numbers that the head gives at a time, tokens asked for x vocabulary: 64 MB on each core; with twice
 # as many, BERT took a quarter more memory and was not clearly faster
@@ -60,6 +60,6 @@ def _parts(batch: NDArray[np.int64], asked: NDArray[np.int64], most: int) -> lis
 
 
 def key_of(reading: Reading, attention: bool) -> int:
-    """A number that names what is asked of a reading; 63 bits, as SQLite's numbers have a sign."""
+    """What names what is asked of a reading."""
     parts = (attention, len(reading.ids), *reading.ids, *reading.places, *reading.answers)
-    return int.from_bytes(blake2b(array("q", parts).tobytes(), digest_size=8).digest(), "little") >> 1
+    return numbered(array("q", parts).tobytes())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from hashlib import blake2b
 from importlib.metadata import version
 from typing import Any
 
 from equipoise.models.contextual.libraries import library
-from equipoise.models.contextual.shelf import Shelf
+from equipoise.models.contextual.shelf import Shelf, numbered
 from equipoise.models.contextual.tokens import Marks, Tokenizer
 
 
@@ -28,5 +27,4 @@ def kept_tokenizer(name: str, shelf: Shelf) -> Tokenizer | None:
 
 
 def _key(tokenizers: Any) -> int:
-    named = f"tokenizer {tokenizers.__version__} {version('transformers')}"
-    return int.from_bytes(blake2b(named.encode(), digest_size=8).digest(), "little") >> 1
+    return numbered(f"tokenizer {tokenizers.__version__} {version('transformers')}".encode())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from equipoise.errors import CannotAnswer
@@ -44,7 +44,8 @@ class LanguageModel:
         """Each text as tokens, cut at what the model can take."""
         tokenizer = self.telling.tokenizer
         tokens = tokenizer.tokens(texts)
-        return [_tokenized(tokens, place, tokenizer.backend.id_to_token) for place in range(len(texts))]
+        piece_of = cache(tokenizer.backend.id_to_token)  # it makes a new text every time
+        return [_tokenized(tokens, place, piece_of) for place in range(len(texts))]
 
     def tell(self, readings: Sequence[Reading], progress: Progress, attention: bool = False) -> list[Told]:
         """What the model says of each reading: log P(answer at place | ids), in a causal model given the ids before."""
