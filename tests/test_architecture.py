@@ -31,7 +31,7 @@ MAY_IMPORT = {  # beside their own folder
     "scrutiny": {"asking", "datasets", "metrics", "models", "results", "scoring", "significance"},
     "settings": {"asking", "metrics", "options", "results"},
     "questions": {"asking", "cleaning", "datasets", "models"},
-    "matching": {"asking", "datasets", "metrics", "models", "options"},
+    "matching": {"datasets", "metrics", "models", "options", "settings"},
     "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {
         "asking",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from equipoise.errors import CannotWrite
-from equipoise.files import cache_folder, replacing, write_text
+from equipoise.files import cache_folder, refuse_to_replace, replacing, write_text
 
 
 def test_the_file_appears_with_its_folder_and_ordinary_rights(tmp_path: Path) -> None:
@@ -62,3 +62,14 @@ def test_a_home_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EQUIPOISE_CACHE", "~nobody-of-this-name/cache")
     with pytest.raises(CannotWrite, match="set EQUIPOISE_CACHE to a folder"):
         cache_folder()
+
+
+@pytest.mark.parametrize("name", ["{}", "{}:gender", "glove:{}", "./folder/../{}"])
+def test_what_is_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "mine.csv").write_text("mine")
+    (tmp_path / "link.csv").symlink_to("mine.csv")
+    with pytest.raises(CannotWrite, match=r"link\.csv is read here and would be replaced"):
+        refuse_to_replace(["builtin:glove", name.format("mine.csv")], [Path("other.csv"), Path("link.csv")])
+    refuse_to_replace([name.format("mine.csv"), ""], [Path("other.csv"), tmp_path / "folder"])

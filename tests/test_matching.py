@@ -2,7 +2,6 @@
 
 import pytest
 
-from equipoise.asking import Manner
 from equipoise.errors import BadOption, CannotAnswer, UnknownName
 from equipoise.matching import (
     check_fit,
@@ -17,6 +16,7 @@ from equipoise.matching import (
 )
 from equipoise.metrics import METRICS
 from equipoise.models import load_model
+from equipoise.settings import Settings
 from tests.preferring.toy import about_words, asked, toy
 
 WORDS, PAIRS = about_words(), asked(("she sings", "he sings"))
@@ -80,10 +80,10 @@ def test_only_models_with_vectors_are_asked_about_words():
 )
 def test_ways_to_ask_are_refused_where_nothing_can_be_asked_so(manner, questions, metrics, vocabularies, saying):
     if not saying:
-        check_ways(Manner(**manner), questions, metrics, vocabularies)
+        check_ways(Settings(**manner), questions, metrics, vocabularies)
         return
     with pytest.raises(BadOption, match=saying):
-        check_ways(Manner(**manner), questions, metrics, vocabularies)
+        check_ways(Settings(**manner), questions, metrics, vocabularies)
 
 
 def test_of_the_default_metrics_those_are_asked_that_some_model_answers():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -47,6 +47,15 @@ def there(path: Path) -> bool:
 def is_folder(path: Path) -> bool:
     """Whether the path is a folder; unlike Path.is_dir, a place we may not look into is none."""
     return os.path.isdir(path)  # noqa: PTH112
+
+
+def refuse_to_replace(read: Iterable[str | Path], written: Iterable[Path]) -> None:
+    """Refuse to write where something is read from: a file, FILE:PART, or SCHEME:FILE."""
+    for name in map(str, read):
+        for path in (name, name.rpartition(":")[0], name.partition(":")[2]):
+            for place in written:
+                if path and there(Path(path)) and there(place) and Path(path).samefile(place):
+                    raise CannotWrite(f"{place} is read here and would be replaced; write to another place.")
 
 
 def write_texts(texts: Mapping[Path, str]) -> None:

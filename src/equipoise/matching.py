@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from equipoise.asking import Manner
 from equipoise.datasets import Dataset, Question, SentencePairs
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.metrics import METRICS, OF_PAIRS, OF_WORDS
 from equipoise.models import Likelihoods, Model, Vectors, likelihoods_of
 from equipoise.options import check_metric
+from equipoise.settings import Settings
 
 FOR_WORDS = ("weat", "rnd", "rnsb")  # the metrics of an audit that names none
 FOR_PAIRS = ("aul", "likelihood")  # each is asked of the models that it fits
 OF_ORDER = {"masked": "aul", "causal": "likelihood"}  # the metric of one measurement of pairs
+OF_PAIRS_MAY_BE = {  # settings of words: what they may be if pairs of sentences are asked, which they say nothing to
+    "context": ("auto",), "ties": (None, "inclusive"), "interval": ("auto", "percentile", "expanded"),
+    "null_lists": (0, Settings.null_lists), "variants": (0, Settings.variants),
+}  # fmt: skip
 OF_VECTORS_ONLY = {"layer": "last", "normalize": False, "case": "first"}  # and what they are if nothing is said
 
 
@@ -46,10 +50,10 @@ def check_some_fit(names: Sequence[str], questions: Sequence[Question]) -> None:
 
 
 def check_ways(
-    manner: Manner, questions: Sequence[Question], metrics: Sequence[str], vocabularies: Sequence[object]
+    manner: Settings, questions: Sequence[Question], metrics: Sequence[str], vocabularies: Sequence[object]
 ) -> None:
     """Refuse ways to ask that nothing of what is asked can be asked in."""
-    if manner.most_words != Manner.most_words and not manner.clean:
+    if manner.most_words != Settings.most_words and not manner.clean:
         raise BadOption("most_words is about cleaning, which was not asked for; add clean or leave most_words out.")
     if manner.paraphrases and manner.context == "word":
         raise BadOption("paraphrases are further templates, and context=word asks for words alone; leave one out.")
@@ -60,6 +64,9 @@ def check_ways(
     if said:
         raise BadOption(f"{said[0]} is about vectors of words, and {metrics[0]} asks for likelihoods; leave it out.")
     if all(isinstance(question, SentencePairs) for question in questions):
+        said = [name for name, few in OF_PAIRS_MAY_BE.items() if getattr(manner, name) not in few]
+        if said:
+            raise BadOption(f"{said[0]}={getattr(manner, said[0])} is nothing to pairs of sentences; leave it out.")
         said = (
             ["clean"] * manner.clean + ["paraphrases"] * bool(manner.paraphrases) + ["vocabulary"] * bool(vocabularies)
         )

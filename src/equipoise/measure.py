@@ -15,7 +15,7 @@ from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
 from equipoise.errors import BadOption
 from equipoise.matching import check_fit, check_order, check_ways, default_metric, vectors_of
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import Model, Progress, likelihoods_of, load_model
+from equipoise.models import InContext, Model, Progress, likelihoods_of, load_model
 from equipoise.options import metric_options
 from equipoise.questions import asked_as
 from equipoise.results import Result, Score
@@ -77,7 +77,10 @@ def _measure_vectors(
     if settings.context == "both" or settings.layer == "all":
         raise BadOption("A measurement asks at one layer and in one way; an audit can ask at all layers, or both ways.")
     (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
-    (lexicon,) = consult(vectors_of(opened(model)), [asked], settings, progress, settings.null_lists > 0)
+    vectors = vectors_of(opened(model))
+    if not isinstance(vectors, InContext) and (settings.layer != "last" or settings.context == "template"):
+        raise BadOption(f"{vectors.name} reads no sentences: it has no layers and no templates; leave them out.")
+    (lexicon,) = consult(vectors, [asked], settings, progress, settings.null_lists > 0)
     with one_thread():
         return _with_removed(measure_known(lexicon, asked, name, options, settings), asked, settings)
 

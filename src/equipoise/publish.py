@@ -28,6 +28,16 @@ def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]
     return paths
 
 
+def places(folder: str | Path, formats: Sequence[str]) -> list[Path]:
+    """Where the files of an audit may be written."""
+    return [Path(folder) / FORMATS[name][0] for name in (*ALWAYS, *OF_PAIRS, *formats)]
+
+
+def results_file(path: str | Path) -> Path:
+    """The results.json itself, or that of the folder."""
+    return Path(path) / "results.json" if is_folder(Path(path)) else Path(path)
+
+
 def check_format(name: str) -> None:
     """Refuse a report nobody writes, before any work is done."""
     if name not in FORMATS:
@@ -36,8 +46,7 @@ def check_format(name: str) -> None:
 
 def read_results(path: str | Path) -> ResultSet:
     """The results in a results.json, or in the folder that holds it."""
-    path = Path(path)
-    file = path / "results.json" if is_folder(path) else path
+    file = results_file(path)
     try:
         return ResultSet.from_json(file.read_text(encoding="utf-8"))
     except OSError as error:

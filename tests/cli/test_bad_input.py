@@ -41,6 +41,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "good.txt").write_text("\n".join(rows) + "\n")
     (folder / "good.json").write_text(json.dumps(SETS))
     (folder / "a-file").write_text("")
+    (folder / "pairs.csv").write_text("stereotype,antistereotype\nShe is here.,He is here.\n")
     monkeypatch.chdir(folder)
     monkeypatch.setenv("EQUIPOISE_CACHE", str(tmp_path / "cache"))
     return folder
@@ -217,6 +218,18 @@ ARGUMENTS = {
     ),
     "how many words to keep, of nothing": ("measure good.txt good.json --most-words 5", "most_words is about cleaning"),
     "templates for words alone": ("measure good.txt good.json --context word --paraphrases 2", "leave one out"),
+    "pairs over the question": ("measure fake-masked: pairs.csv --pairs ./pairs.csv", "pairs.csv is read here"),
+    "a report over the question": ("audit fake-masked: --suite pairs.csv --out .", "pairs.csv is read here"),
+    "no folder to write to": ("audit good.txt --suite good.json --out=", "--out must be the name of a folder"),
+    "no format": ("audit good.txt --suite good.json --format=,", "--format must name a report"),
+    "sentences of words": ("measure good.txt good.json --sentences", "--sentences shows pairs of sentences"),
+    "a layer of a list": ("measure good.txt good.json --layer 3", "reads no sentences"),
+    "templates for a list": ("measure good.txt good.json --context template", "reads no sentences"),
+    "random lists of sentences": ("measure fake-masked: pairs.csv --null-lists 5", "null_lists=5 is nothing to pairs"),
+    "templates for sentences": ("measure fake-masked: pairs.csv --context template", "context=template is nothing to"),
+    "an interval that pairs have not": ("measure fake-masked: pairs.csv --interval bca", "interval=bca is nothing to"),
+    "a suite that is a folder": ("audit good.txt --suite .", "equipoise audit MODEL --suite DATASET"),
+    "no verb of sssb": ("sssb", "Missing command"),
     "a dataset that is not there": ("measure good.txt nowhere.json", "nowhere.json cannot be read: No such file"),
     "a dataset that is a folder": ("measure good.txt ./", "is a folder, and must be a name or a file"),
     "--set without =": (f"{MEASURE} --set ddof", "--set takes OPTION=VALUE, such as --set ddof=0, and it got 'ddof'"),

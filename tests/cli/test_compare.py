@@ -133,6 +133,7 @@ def test_written_and_still_shown(say):
         ("before.json after.json --level 95", "level must be from 0.5 to below 1, and it is 95.0."),
         ("before.json strange.json", "no question in common; weat on q1: new was not asked."),
         ("before.json after.json --out before.json/x", "Nothing could be written to before.json/x"),
+        ("before.json after.json --out ./after.json", "after.json is read here and would be replaced"),
     ],
 )
 def test_a_mistake_is_one_sentence(say, arguments, saying):

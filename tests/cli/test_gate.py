@@ -139,6 +139,7 @@ def test_json_and_junit(say):
         (["results.json", "--rules", "nowhere.txt"], "The rules nowhere.txt cannot be read: No such file"),
         (["results.json", *RULE, "--unclear", "maybe"], "unclear must be pass or fail, and it is 'maybe'."),
         (["results.json", *RULE, "--junit", "old.json/x.xml"], "Nothing could be written to old.json/x.xml"),
+        (["results.json", *RULE, "--junit", "results.json"], "results.json is read here and would be replaced"),
         (["results.json", "--rule", "any distance not increased"], "give it older results with --baseline FILE."),
         (
             ["results.json", "--baseline", "seed.json", "--rule", "any distance not increased"],

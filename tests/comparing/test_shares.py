@@ -1,5 +1,6 @@
 """Two shares of the same pairs, when few of them are discordant."""
 
+from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -41,3 +42,11 @@ def test_a_comparison_of_few_pairs_is_not_certain_of_no_difference():
 
     assert row.difference.value == 0
     assert row.difference.high > 20
+
+
+def test_discordant_pairs_all_one_way_vary_less():
+    (first,) = results("", 5).results
+    ahead, behind = (tuple({**item, "difference": way} for item in first.pairs) for way in (1.0, -1.0))
+    one, other = replace(first, per_item=ahead), replace(first, per_item=behind, model_fingerprint="another")
+
+    assert least_spread_of(one, other) == pytest.approx(100 * sqrt(6 - 25 / 7) / 7)  # 5.5 lost, 0.5 gained, of 7

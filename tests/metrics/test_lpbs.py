@@ -1,5 +1,7 @@
 """Log Probability Bias Score: by hand, by law, and with a model of five words."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -82,3 +84,19 @@ def test_drawing_every_word_once_is_the_value(targets, attributes, seed):
     again = score.resampling.reweigh(*score.resampling.given())
 
     assert (again.values[0], again.effect_sizes[0]) == pytest.approx((score.value, score.effect_size))
+
+
+def test_each_token_of_a_word_adds_what_it_is_raised_by():
+    question = replace(about_words(("[ATTRIBUTE] [TARGET]",)), targets={"both": ("shehe",), "male": ("he",)})
+    by_word = {item["word"]: item["value"] for item in measure(toy(), question, "lpbs").words}
+
+    # she is beside the attribute, from 0.1 to 0.4 and 0.3; the he behind her is beside a mask both times
+    assert by_word == pytest.approx({"sings": np.log(4), "codes": np.log(3) - np.log(4 / 3)})
+
+
+@pytest.mark.parametrize("sets", [1, 2])
+def test_the_interval_says_what_was_drawn(sets):
+    words = [("sings", "codes"), ("codes", "sings")][:sets]
+    question = replace(about_words(("[TARGET] [ATTRIBUTE]",)), attributes=dict(zip("ab", words, strict=False)))
+
+    assert measure(toy(), question, "lpbs").interval.method.endswith("bootstrap of attributes")

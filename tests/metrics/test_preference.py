@@ -152,3 +152,9 @@ def test_drawing_every_pair_once_is_the_value(pairs, tied, average):
 
     values = score.resampling.reweigh(np.ones((2, len(pairs))), np.empty((0, 0))).values
     assert values == pytest.approx([score.value] * 2, abs=1e-9)
+
+
+def test_a_term_drawn_thrice_counts_thrice():
+    wins, counted, terms = np.array([1.0, 0.0, 0.0]), np.ones(3), np.array([0, 0, 1])
+
+    assert shares(wins, counted, terms, "terms")(np.array([[1.0, 1.0, 3.0]])) == pytest.approx([12.5])

@@ -82,3 +82,20 @@ def test_only_masked_models_are_asked_for_words_in_blanks_and_only_if_all_pairs_
     assert in_blanks(toy(), [blank])
     assert not in_blanks(toy(), [blank, follows])
     assert not in_blanks(toy("causal"), [blank])
+
+
+def test_sentences_that_differ_in_a_first_token_without_probability_are_doubted():
+    pairs = asked(("she sings", "he sings"), ("she sings", "she codes")).pairs
+    (doubt,) = heard(toy("causal"), pairs, "likelihood").doubts
+
+    assert (doubt["check"], "In 1 of 2 pairs" in doubt["says"]) == ("first token", True)
+    assert heard(FakeLanguageModel("causal"), pairs[:1], "likelihood").doubts == ()  # it has a [BEGIN]
+
+
+def test_a_candidate_that_begins_a_sentence_is_doubted_too():
+    """Contexts of StereoSet may begin with their blank, and a causal model has no probability for what comes first."""
+    pair = SentencePair("1", "she sings", "he sings", unrelated="codes sings", context="BLANK sings")
+    (doubt,) = heard(toy("causal"), [pair], "stereoset").doubts
+
+    assert doubt["check"] == "first token"
+    assert heard(toy("masked"), [pair], "stereoset").doubts == ()

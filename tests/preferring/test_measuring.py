@@ -13,6 +13,7 @@ from equipoise.datasets import SentencePair
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.models.fake import FakeLanguageModel
 from equipoise.results import Interval
+from equipoise.significance import holm
 from tests.preferring.toy import about_words, asked, pairs_of, toy
 
 OF_ORDER = {"aul": "masked", "aula": "masked", "cps": "masked", "sss": "masked", "likelihood": "causal"}
@@ -302,3 +303,50 @@ def test_options_of_another_metric_are_refused():
         measure("fake-masked:", PAIRS, "aula", replicate="kaneko")
     with pytest.raises(BadOption, match="replicate must be none or kaneko"):
         measure("fake-masked:", PAIRS, "sss", replicate="crows-pairs")
+
+
+def test_scores_that_depend_on_the_partner_do_not_trade():
+    pairs = pairs_of(SentencePair(f"{a}{b}", f"x a{a}", f"x b{b}") for a in range(5) for b in range(5))
+    found = {metric: measure(fake(metric), pairs, metric).detail["test"] for metric in ("aul", "cps", "sss")}
+
+    assert found["aul"]["kind"] == "Monte Carlo trades of sentences"
+    assert all("depends on its partner" in found[metric]["why_not"] for metric in ("cps", "sss"))
+
+
+@pytest.mark.parametrize("tied", ["against", "apart", "half"])
+def test_the_detail_counts_ties_as_the_value_does(tied):
+    result = measure(fake("aul"), pairs_of((*MANY.pairs, SentencePair("same", "a b", "a b"))), "aul", tied=tied)
+    told = result.detail["preference"]
+
+    assert (told["ties"], told["tied"]) == (tied, 1)
+    assert told["share"] == pytest.approx((result.value + 50) / 100)
+    assert told["wilson"][0] < result.value < told["wilson"][1]
+
+
+def test_groups_are_corrected_by_holm():
+    groups = measure(fake("aul"), MANY, "aul").groups
+
+    assert [group["p_adjusted"] for group in groups] == holm([group["p_value"] for group in groups])
+    assert any(group["p_adjusted"] > group["p_value"] for group in groups)
+
+
+def test_tokens_stand_in_the_order_of_the_sentences():
+    (item,) = measure(toy(), asked(("she sings", "he codes")), "aul").pairs
+
+    assert item["tokens"] == (("she", "sings"), ("he", "codes"))
+
+
+def test_ties_that_move_the_value_are_a_doubt():
+    pairs = pairs_of((*MANY.pairs[:9], SentencePair("same", "a b", "a b")))
+    (doubt,), half = measure(fake("aul"), pairs, "aul").doubts, measure(fake("aul"), pairs, "aul", tied="half")
+
+    assert doubt["check"] == "ties" and f"would be {half.value:.2f}" in doubt["says"]
+    assert half.doubts == ()
+
+
+def test_pairs_about_one_term_are_a_doubt():
+    about = [replace(pair, term="engineer") for pair in MANY.pairs]
+    (doubt,) = measure(fake("aul"), pairs_of(about), "aul").doubts
+
+    assert "All pairs are about 'engineer'" in doubt["says"]
+    assert measure(fake("aul"), pairs_of(MANY.pairs), "aul").doubts == ()

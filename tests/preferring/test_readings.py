@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.models.base import Reading, Tokenized
-from equipoise.preferring.readings import READINGS, crossed, hidden, shared_places
+from equipoise.preferring.readings import READINGS, crossed, hidden, places_of, shared_places
 from tests.preferring.toy import tokenized, toy
 
 SHE, HE, SINGS, CODES = 1, 2, 3, 4
@@ -89,3 +89,15 @@ def test_the_same_tokens_share_everything(ids):
     text = wrapped(ids)
 
     assert shared_places(text, text) == (text.own, text.own)
+
+
+def test_tokens_that_come_often_in_a_long_text_are_shared_too():
+    first, second = (wrapped([word, *[SINGS] * 120, word, *[SINGS] * 120]) for word in (SHE, HE))
+
+    assert shared_places(first, second) == ((*range(2, 122), *range(123, 243)),) * 2
+
+
+def test_a_token_that_only_touches_a_word_is_not_the_words():
+    text = Tokenized((1, 2, 3), ("(", "she", ")"), ((0, 1), (1, 4), (4, 5)), (0, 1, 2), True)
+
+    assert places_of(text, (1, 4)) == (1,)

@@ -1,11 +1,12 @@
 """What pairs share with one another: by hand and against a plain search."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.datasets import SentencePair
-from equipoise.preferring.sharing import FEWEST_CLUSTERS, _clusters, numbered, sharing_of
+from equipoise.preferring.sharing import FEWEST_CLUSTERS, _clusters, design_of, numbered, sharing_of, worth_of
 
 
 def pair(number, first, second, term="", frames=("", "")):
@@ -88,3 +89,29 @@ def test_clusters_are_what_hangs_together(rows):
     found = _clusters(terms, first, second)
 
     assert np.array_equal(found, numbered(labels))
+
+
+def test_a_sentence_has_one_number_on_either_side():
+    design = design_of([pair(0, "a", "b"), pair(1, "b", "c")], np.ones(2))
+
+    assert design.frames[1][0] == design.frames[0][1] and design.sentences[1][0] == design.sentences[0][1]
+
+
+def test_with_fewer_than_twenty_clusters_what_is_shared_is_drawn():
+    pairs = [pair(0, f"{t} {a}", f"{t} {b}", f"t{t}") for t in range(19) for a in "ab" for b in "cd"]
+
+    assert len(sharing_of(pairs).columns) == 3
+
+
+@pytest.mark.parametrize(("shared", "columns"), [(5, 1), (6, 2)])
+def test_sentences_are_drawn_where_at_least_half_of_the_pairs_share_one(shared, columns):
+    pairs = [pair(n, "s" if n < shared else f"s{n}", f"a{n}", f"t{n % 3}") for n in range(12)]
+
+    assert len(sharing_of(pairs).columns) == columns
+
+
+def test_a_pair_is_worth_as_much_as_any_other_or_its_part_of_a_term():
+    pairs = [pair(0, "a", "b", "x"), pair(1, "c", "d", "x"), pair(2, "e", "f", "y"), pair(3, "g", "h")]
+
+    assert worth_of(pairs, "pairs").tolist() == [1, 1, 1, 1]
+    assert worth_of(pairs, "terms").tolist() == [0.5, 0.5, 1, 1]

@@ -168,3 +168,32 @@ def test_intervals_hold_the_truth_where_pairs_lean_together():
 
     assert held >= binom.ppf(1e-4, 150, 0.95)
     assert by_wilson < binom.ppf(1e-4, 150, 0.95)
+
+
+def test_each_term_counts_as_one_in_the_test_of_a_mean_of_terms():
+    terms = ["big"] * 8 + list("abcde")
+    by_pairs, by_terms = (sure([-1] * 8 + [1] * 5, pairs_of(terms), average=each)[0] for each in ("pairs", "terms"))
+
+    # sums of 8, 1, 1, 1, 1, 1: every way is as far as 5 - 8; of means: 7 of 32 ways are as far as 5 - 1 of six
+    assert (by_pairs.p_value, by_terms.p_value) == (1.0, pytest.approx(14 / 64))
+
+
+def test_in_crossed_pairs_too_each_term_counts_as_one_in_the_test_of_a_mean_of_terms():
+    """A term of 64 pairs against the stereotype, and six of 4 pairs for it, frames shared."""
+    pairs, first, second = [], [], []
+    for term, (size, lean) in {"big": (8, -19), **dict.fromkeys("abcdef", (2, 9))}.items():
+        for one, other in np.ndindex(size, size):
+            frames = (f"s{one}", f"a{other}")
+            pairs.append(
+                SentencePair(f"{term}{frames}", f"{term} s{one}", f"{term} a{other}", term=term, frames=frames)
+            )
+            first.append(lean + one)
+            second.append(other)
+    found = {}
+    for average in ("pairs", "terms"):
+        asked = AskedOfPairs("less", 999, 0, 0.95, "auto", False)
+        scores = np.array(first, dtype=float)
+        found[average] = sure(np.subtract(first, second), pairs, average=average, asked=asked, scores=scores)
+
+    assert found["pairs"][1] < 0 and found["pairs"][0].p_value < 0.1
+    assert found["terms"][1] > 0 and found["terms"][0].p_value > 0.5  # far above neutral: no evidence of less

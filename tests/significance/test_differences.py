@@ -66,3 +66,9 @@ def test_swapping_the_two_turns_everything(seed, first, second):
     assert (one.value, one.low, one.high) == pytest.approx((-other.value, -other.high, -other.low), abs=1e-6)
     assert one.probability == pytest.approx(1 - other.probability, abs=1e-9)
     assert one.p_value == pytest.approx(other.p_value, abs=1e-9)
+
+
+def test_the_spread_is_that_of_a_sample():
+    found = difference_of(0.0, 1.0, np.zeros(4), np.array([0.0, 0.0, 2.0, 2.0]), 0.95)
+
+    assert found.high - 1 == pytest.approx(1.959964 * np.sqrt(4 / 3))

@@ -15,7 +15,7 @@ def crossed(scores: np.ndarray, stereotyped: int) -> tuple[Design, tuple[np.ndar
     terms, frames = scores.shape
     rows = list(product(range(terms), range(stereotyped), range(stereotyped, frames)))
     term, first, second = (np.array(column) for column in zip(*rows, strict=True))
-    design = Design((first, second), (term * frames + first, term * frames + second), term)
+    design = Design((first, second), (term * frames + first, term * frames + second), term, np.ones(len(rows)))
     return design, (scores[term, first], scores[term, second])
 
 
@@ -63,7 +63,8 @@ def test_several_sentences_of_one_frame_count_as_one_unit():
     scores = RNG.normal(size=(things, frames))
     rows = list(product(range(things), range(2), range(things), range(2, frames)))
     one, first, other, second = (np.array(column) for column in zip(*rows, strict=True))
-    design = Design((first, second), (one * frames + first, other * frames + second), np.zeros(len(rows), dtype=int))
+    sentences = (one * frames + first, other * frames + second)
+    design = Design((first, second), sentences, np.zeros(len(rows), dtype=int), np.ones(len(rows)))
     (block,) = blocks_of(design, (scores[one, first], scores[other, second])).blocks
 
     def worth(chosen: tuple[int, ...]) -> float:
@@ -78,7 +79,7 @@ def test_several_sentences_of_one_frame_count_as_one_unit():
 def test_blocks_of_two_frames_are_turned_round():
     """The same sentence with he and with she, for four terms; scores may depend on the partner there."""
     first, second = np.tile([0, 2, 4], 4), np.tile([1, 3, 5], 4)
-    design = Design((first, second), (first, second), np.repeat(np.arange(4), 3))
+    design = Design((first, second), (first, second), np.repeat(np.arange(4), 3), np.ones(12))
     trades = trades_of(design, (np.ones(12), np.zeros(12)), one_score=False)
 
     assert trades.blocks == [] and trades.flips.tolist() == [4, 4, 4] and trades.total == 12

@@ -12,6 +12,7 @@ from equipoise.cli.options import (
     MODEL_HELP,
     assigned,
     correction_option,
+    formats_of,
     formats_option,
     model_options,
     opening,
@@ -74,20 +75,22 @@ def audit(
 ) -> None:  # fmt: skip
     """Ask models a suite of questions and write a report."""
     from equipoise.audit import audit as audit_them
-    from equipoise.files import is_folder, there
+    from equipoise.files import is_folder, refuse_to_replace, there
     from equipoise.models import load_model
-    from equipoise.publish import check_format, write_report
+    from equipoise.publish import places, write_report
 
+    if not out.strip():
+        raise BadOption("--out must be the name of a folder, and it is empty.")
     if there(Path(out)) and not is_folder(Path(out)):
         raise BadOption(f"--out must be a folder, and {out} is a file; choose another name.")
-    wanted = split_commas(formats)
-    for name in wanted:  # said before a large file is read; the audit itself checks the rest first
-        check_format(name)
+    wanted = formats_of(formats)  # the audit itself checks the rest before a large file is read
+    asked = split_commas(suites)
+    refuse_to_replace([*models, *asked, *vocabularies], places(out, wanted))
     how = opening(settings)
     with progress_bar("asking") as tell:
         results = audit_them(
             models,
-            split_commas(suites),
+            asked,
             split_commas(metrics) if metrics else None,
             options=_by_metric(assigned(assignments)),
             vocabularies=vocabularies or None,

@@ -56,9 +56,11 @@ def compare(
 ) -> None:  # fmt: skip
     """What changed between two models, or before and after."""
     from equipoise.comparing import compare as compare_them
-    from equipoise.files import write_text
-    from equipoise.publish import read_results
+    from equipoise.files import refuse_to_replace, write_text
+    from equipoise.publish import read_results, results_file
 
+    if out:
+        refuse_to_replace([results_file(before), results_file(after or before)], [Path(out)])
     first = read_results(before)
     second = read_results(after) if after else first
     pair = _pair(models) if models or after else _only_two(first)

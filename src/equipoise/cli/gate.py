@@ -49,12 +49,17 @@ def gate(
 ) -> None:  # fmt: skip
     """Pass or fail on an interval, for continuous integration."""
     from equipoise.errors import EquipoiseError
-    from equipoise.files import write_text
+    from equipoise.files import refuse_to_replace, write_text
     from equipoise.gating import gate as judge
     from equipoise.gating.junit import junit, junit_error
     from equipoise.gating.rules import parse_rule, read_rules
-    from equipoise.publish import read_results
+    from equipoise.publish import read_results, results_file
 
+    if junit_file:
+        refuse_to_replace(
+            [results_file(results), *([results_file(baseline)] if baseline else []), *([file] if file else [])],
+            [Path(junit_file)],
+        )
     try:
         read = [parse_rule(rule) for rule in rules] + (read_rules(file) if file else [])
         outcome = judge(read_results(results), read, read_results(baseline) if baseline else None, unclear)

@@ -58,7 +58,7 @@ def measure(
 ) -> None:
     """Ask one model one question with one metric."""
     from equipoise.datasets import Dataset, load_dataset
-    from equipoise.files import write_text
+    from equipoise.files import refuse_to_replace, write_text
     from equipoise.matching import check_fit
     from equipoise.measure import measure as measure_it
     from equipoise.metrics import METRICS
@@ -71,6 +71,10 @@ def measure(
     asked = load_dataset(dataset)
     if pairs_file and isinstance(asked, Dataset):
         raise BadOption(f"--pairs writes pairs of sentences, and {asked.name} asks about words; leave --pairs out.")
+    if sentences and isinstance(asked, Dataset):
+        raise BadOption(f"--sentences shows pairs of sentences, and {asked.name} asks about words; leave it out.")
+    if pairs_file:
+        refuse_to_replace([model, dataset, *vocabularies], [Path(pairs_file)])
     if metric:  # a wrong name or option is said before a large file is read
         check_fit(metric, asked)
         split_settings(metric, options)

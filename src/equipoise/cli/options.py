@@ -112,6 +112,18 @@ def split_commas(values: tuple[str, ...] | str) -> list[str]:
     return list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
 
 
+def formats_of(values: tuple[str, ...]) -> list[str]:
+    """The reports to write, said to be wrong before any work is done."""
+    from equipoise.publish import check_format
+
+    wanted = split_commas(values)
+    if not wanted:
+        raise BadOption("--format must name a report to write, such as html, and it is empty.")
+    for name in wanted:
+        check_format(name)
+    return wanted
+
+
 def assigned(assignments: tuple[str, ...]) -> dict[str, str]:
     """OPTION=VALUE -> {OPTION: VALUE}"""
     pairs = [text.partition("=") for text in assignments]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from equipoise.cli.options import formats_option, split_commas
+from equipoise.cli.options import formats_of, formats_option
 
 EPILOG = """
 \b
@@ -26,11 +26,9 @@ def report(results: str, formats: tuple[str, ...], out: str | None) -> None:
     from pathlib import Path
 
     from equipoise.files import is_folder
-    from equipoise.publish import check_format, read_results, write_reports
+    from equipoise.publish import read_results, write_reports
 
-    wanted = split_commas(formats)
-    for name in wanted:
-        check_format(name)
+    wanted = formats_of(formats)
     found = read_results(results)
     path = Path(results)
     for name, place in write_reports(found, out or (path if is_folder(path) else path.parent), wanted).items():

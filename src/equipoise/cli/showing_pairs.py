@@ -48,7 +48,7 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     lines.append(("a sentence's score", result.detail["score"]))
     lines += [(said, f"{result.detail[name]:.2f}") for name, said in BY_OTHER.items() if name in result.detail]
     lines += [("doubt", doubt["says"]) for doubt in result.doubts]
-    lines.append(("pairs that took part", f"{result.coverage:.0%}" + _missing(result)))
+    lines.append(("pairs that took part", _took_part(result) + _missing(result)))
     return lines
 
 
@@ -106,6 +106,11 @@ def _row(group: Group) -> tuple[str, ...]:
         "-" if group["value"] is None else f"{group['value']:.2f}", _between(group["interval"]),
         "-" if group["p_adjusted"] is None else f"{group['p_adjusted']:.3g}",
     )  # fmt: skip
+
+
+def _took_part(result: Result) -> str:
+    asked = len(result.pairs) + sum(map(len, result.missing.values()))
+    return f"{len(result.pairs):,} of {asked:,}"
 
 
 def _missing(result: Result) -> str:

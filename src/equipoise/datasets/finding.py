@@ -64,7 +64,7 @@ def _refuse_folder(name: str | Path) -> None:
     if str(name) and is_folder(Path(name)) and str(name) not in (GENERATED, *ORIGINALS, *SUITES, *shipped_datasets()):
         raise BadDataset(
             f"The dataset {name} is a folder, and must be a name or a file; the model comes first and then the "
-            "dataset: equipoise measure MODEL DATASET."
+            "dataset: equipoise measure MODEL DATASET, or equipoise audit MODEL --suite DATASET."
         )
 
 

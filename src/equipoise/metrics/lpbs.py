@@ -62,7 +62,8 @@ def _resampling(
     if len(attributes) == 2:
         return Resampling(
             lambda traded, others: reweigh(others, traded), attributes, targets,
-            resampled="targets and attributes" if several else "targets", leaves_out=(),
+            resampled="targets and attributes" if several else "targets",
+            called="" if several else "attributes", leaves_out=(),
         )  # fmt: skip
     return Resampling(
         reweigh, targets, attributes, resampled="targets and attributes" if several else "attributes", leaves_out=(),

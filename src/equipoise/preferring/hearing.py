@@ -72,7 +72,7 @@ FIRST, ALIKE = "first token", "alike"
 SAYS = {
     FIRST: "differ in their first token, which has no probability, as the tokenizer begins texts with none of its own: "
     "the rest of the sentence decides",
-    ALIKE: "are different texts and the same tokens, as the tokenizer knows too little of them: they tie",
+    ALIKE: "are different texts and the same tokens to this tokenizer: they tie",
 }
 
 
@@ -86,11 +86,11 @@ def _doubts(kept: Sequence[_Asked]) -> Iterator[Doubt]:
             }  # fmt: skip
 
 
-def _doubt(pair: SentencePair, first: Tokenized, second: Tokenized, metric: Metric) -> str:
+def _doubt(pair: SentencePair, first: Tokenized, second: Tokenized, model: Likelihoods) -> str:
     """What the tokens hide of a pair, or ""."""
     if first.ids == second.ids:
         return ALIKE if pair.stereotype != pair.antistereotype else ""
-    unseen = metric.reads == "forward" and first.own[:1] == second.own[:1] == (0,) and first.ids[0] != second.ids[0]
+    unseen = model.order == "causal" and first.own[:1] == second.own[:1] == (0,) and first.ids[0] != second.ids[0]
     return FIRST if unseen else ""
 
 
@@ -113,7 +113,7 @@ def _sentences(
         places = [_asked_places(each) for each in readings]
         tokens = tuple(_pieces(text, at) for text, at in zip((first, second), places, strict=True))
         alike = metric.reads == "changed" and first.ids == second.ids  # no token differs: a tie
-        lost, doubt = _lost(written, (first, second), [] if alike else readings), _doubt(pair, first, second, metric)
+        lost, doubt = _lost(written, (first, second), [] if alike else readings), _doubt(pair, first, second, model)
         asked.append(_Asked(pair, readings, tokens, lost, doubt))
     return asked, unread
 
@@ -129,8 +129,10 @@ def _candidates(
         found = [readings_of(model, each, known[each.text], blanks) for each in row]
         readings, places = [each for each, _ in found], [own for _, own in found]
         tokens = tuple(_pieces(known[each.text], at) for each, at in zip(row, places, strict=True))
-        written = (pair.stereotype, pair.antistereotype, pair.unrelated)
-        asked.append(_Asked(pair, readings, tokens, _lost(written, [known[each.text] for each in row], readings)))
+        written, texts = (pair.stereotype, pair.antistereotype, pair.unrelated), [known[each.text] for each in row]
+        asked.append(
+            _Asked(pair, readings, tokens, _lost(written, texts, readings), _doubt(pair, texts[0], texts[1], model))
+        )
     return asked, unread
 
 

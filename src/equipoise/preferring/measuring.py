@@ -50,7 +50,7 @@ def measure_pairs(
         effect_size=None, p_value=sure.p_value, p_adjusted=None, interval=sure.interval, effect_size_interval=None,
         per_item=tuple(_items(heard, score)), groups=groups, missing=heard.missing,
         coverage=len(heard.pairs) / len(dataset.pairs), duplicates={}, forms={}, bias=dataset.bias,
-        targets=(), attributes=(), doubts=(*heard.doubts, *_ties(judging, score, sure)),
+        targets=(), attributes=(), doubts=(*heard.doubts, *_one_term(heard), *_ties(judging, score, sure)),
         options={**metric_options(name), **options, **settings.to_repeat()},
         detail={
             **score.detail, **({"stereoset_by": rates} if rates else {}), **_also(judging),
@@ -113,6 +113,16 @@ def _also(judging: Judging) -> dict[str, Json]:
     return {f"per_{other}": judging.score(judging.every, per=other).value}
 
 
+def _one_term(heard: Heard) -> Iterator[Doubt]:
+    terms = {pair.term for pair in heard.pairs}
+    if len(heard.pairs) > 1 and len(terms) == 1 and "" not in terms:
+        yield {
+            "check": "one term", "set": "", "words": (),
+            "says": f"All pairs are about {terms.pop()!r}: the interval and the test are about other sentences of the "
+            "kind, not about other terms.",
+        }  # fmt: skip
+
+
 def _ties(judging: Judging, score: Score, sure: SureOfPairs) -> Iterator[Doubt]:
     """What ties do to the number, where they move it by more than a point."""
     share, neutral = sure.share, judging.metric.neutral
@@ -122,8 +132,9 @@ def _ties(judging: Judging, score: Score, sure: SureOfPairs) -> Iterator[Doubt]:
     if evenly - score.value > 1:
         yield {
             "check": "ties", "set": "", "words": (),
-            "says": f"{share.tied:,} pairs have equal scores, and count against the stereotype as in the paper; if "
-            f"they counted half for each side the value would be {evenly:.2f} (neutral {neutral:g}).",
+            "says": f"{share.tied:,} of {len(judging.every):,} pairs have equal scores, which count against the "
+            "stereotype as in the paper; if they counted half for each side the value would be "
+            f"{evenly:.2f} (neutral {neutral:g}).",
         }  # fmt: skip
 
 

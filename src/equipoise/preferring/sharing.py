@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from equipoise.datasets import SentencePair
+from equipoise.results import Array
 from equipoise.significance.crossed import Labels, connected
 from equipoise.significance.trades import Design
 
@@ -51,19 +52,30 @@ def _mostly_shared(sentences: Sequence[str]) -> bool:
     return len(times) > 1 and 2 * sum(times[each] > 1 for each in sentences) >= len(sentences)
 
 
-def design_of(pairs: Sequence[SentencePair]) -> Design:
-    """The frames and sentences of every pair, and its term; pairs without one are about the same."""
+def design_of(pairs: Sequence[SentencePair], worth: Array) -> Design:
+    """The frames and sentences of every pair, its term, and what it counts; pairs without a term are about the same."""
     frames = numbered([_sentence(pair, side) for side in (0, 1) for pair in pairs])
     sentences = numbered([*(pair.stereotype for pair in pairs), *(pair.antistereotype for pair in pairs)])
     half = len(pairs)
     return Design(
-        (frames[:half], frames[half:]), (sentences[:half], sentences[half:]), numbered([pair.term for pair in pairs])
+        (frames[:half], frames[half:]),
+        (sentences[:half], sentences[half:]),
+        numbered([pair.term for pair in pairs]),
+        worth,
     )
 
 
 def terms_of(pairs: Sequence[SentencePair]) -> Labels:
     """The term of every pair; a pair without one is its own."""
     return numbered([pair.term or (number,) for number, pair in enumerate(pairs)])
+
+
+def worth_of(pairs: Sequence[SentencePair], average: Literal["pairs", "terms"]) -> Array:
+    """What each pair counts: as much as any other, or so much that each term counts as one."""
+    if average == "pairs":
+        return np.ones(len(pairs))
+    terms = terms_of(pairs)
+    return np.asarray(1 / np.bincount(terms)[terms])
 
 
 def numbered(labels: Sequence[Hashable]) -> Labels:

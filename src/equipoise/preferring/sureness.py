@@ -16,12 +16,12 @@ from typing import Literal
 import numpy as np
 
 from equipoise.datasets import SentencePair
-from equipoise.preferring.sharing import Sharing, design_of, sharing_of, terms_of
+from equipoise.preferring.sharing import Sharing, design_of, sharing_of, worth_of
 from equipoise.results import Alternative, Array, Interval, IntervalKind, Json, Score, TiedPairs
 from equipoise.significance.crossed import crossed_draws, flip_test
 from equipoise.significance.intervals import interval_of
 from equipoise.significance.pairs import PairShare, pair_share, sign_test
-from equipoise.significance.trades import trade_test, trades_of
+from equipoise.significance.trades import Design, trade_test, trades_of
 
 FEWEST = 5  # clusters, terms or sentences to draw from; an interval from fewer is much too narrow
 
@@ -127,26 +127,23 @@ def _tested(
         p_value = sign_test(share.for_stereotype, share.against_stereotype, asked.alternative)
         return p_value, {"kind": "exact sign", **how}
     if len(sharing.columns) > 1:
-        return _traded(score, pairs, asked, how, rng)
+        return _traded(score, design_of(pairs, worth_of(pairs, average)), asked, how, rng)
     (clusters,) = sharing.columns
     if not clusters.any():
         return None, {"why_not": "all pairs hang together, so there is nothing to turn round"}
     signs = np.sign(score.per_item["stereotypes"] - score.per_item["antistereotypes"])
-    if average == "terms":  # each term counts as one, whatever the number of its pairs
-        terms = terms_of(pairs)
-        signs = signs / np.bincount(terms)[terms]
-    sums: Array = np.bincount(clusters, weights=signs).astype(np.float64)
+    sums: Array = np.bincount(clusters, weights=signs * worth_of(pairs, average)).astype(np.float64)
     p_value, exact, flips = flip_test(sums, alternative=asked.alternative, samples=asked.permutations, rng=rng)
     kind = "exact flips of clusters" if exact else "Monte Carlo flips of clusters"
     return p_value, {"kind": kind, **how, "partitions": flips, "clusters": len(sums)}
 
 
 def _traded(
-    score: Score, pairs: Sequence[SentencePair], asked: AskedOfPairs, how: dict[str, Json], rng: np.random.Generator
+    score: Score, design: Design, asked: AskedOfPairs, how: dict[str, Json], rng: np.random.Generator
 ) -> tuple[float | None, dict[str, Json]]:
     """The test of pairs whose sentences were compared crosswise."""
     scores = score.per_item["stereotypes"], score.per_item["antistereotypes"]
-    trades = trades_of(design_of(pairs), scores, asked.one_score)
+    trades = trades_of(design, scores, asked.one_score)
     if isinstance(trades, str):
         return None, {"why_not": f"pairs share sentences, and {trades}"}
     p_value, draws = trade_test(trades, alternative=asked.alternative, samples=asked.permutations, rng=rng)

@@ -31,6 +31,9 @@ class Map:
     rows: list[tuple[str, list[Cell]]]
 
 
+ALL_ONE_WAY = 50.0  # how far from neutral a share of pairs is if all of them prefer the same side
+
+
 class HeatMaps:
     """The maps of a set, all on the same scales: one a metric."""
 
@@ -64,7 +67,8 @@ class HeatMaps:
             return Cell(DASH)
         farthest = self.farthest[result.metric]
         text = rounded(estimate(result).value, digits_for(farthest))
-        return Cell(text, shade(_distance(result), farthest), verdict(result) is Verdict.FOUND)
+        end = ALL_ONE_WAY if axes.of_pairs(result) else farthest
+        return Cell(text, shade(_distance(result), end), verdict(result) is Verdict.FOUND)
 
 
 def _distance(result: Result) -> float:

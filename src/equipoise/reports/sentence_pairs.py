@@ -80,8 +80,10 @@ def _question(results: ResultSet, name: str, chosen: Sequence[Result]) -> PairQu
 
 
 def told(result: Result, results: ResultSet) -> str:
-    """What one result says, in whole sentences."""
-    return f"{preferences.sentence(result, results)} {stereoset.stereoset_sentence(result)}".strip()
+    """What one result says, in whole sentences, and what speaks against it."""
+    doubts = [doubt["says"] for doubt in result.doubts]
+    said = [preferences.sentence(result, results), stereoset.stereoset_sentence(result), *doubts]
+    return " ".join(filter(None, said))
 
 
 def refused(results: ResultSet, name: str) -> list[str]:

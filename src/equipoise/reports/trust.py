@@ -39,6 +39,9 @@ def trust_tables(results: ResultSet, bias: str) -> list[Table]:
 
 
 def _examined(result: Result) -> bool:
+    """Whether there is more than a test and an interval; the doubts about pairs stand beside their numbers."""
+    if axes.of_pairs(result):
+        return False
     return bool(estimate(result).null or result.left_out or result.variants or result.doubts)
 
 

@@ -37,6 +37,7 @@ class Resampling:
     resampled: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # what weights move
     )
+    called: str = ""  # what that is to a reader, where a metric puts its attributes in the targets' place
     leaves_out: tuple[str, ...] | None = None  # sides whose words can be left out, where not those that are drawn
     log_scale: bool = False  # a number above zero whose size is a matter of ratios
     in_sentences: bool = False  # words bring their sentences along, so that drawing targets moves the attributes too

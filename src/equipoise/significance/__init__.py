@@ -108,7 +108,7 @@ def _intervals(
     left_out = without_each(resampling, drawn_only=True).values() if asked.interval == "bca" else ()
     make = partial(
         interval_of, kind=chosen(asked.interval, resampling), level=asked.level, fewest=resampling.fewest,
-        of=resampling.resampled,
+        of=resampling.called or resampling.resampled,
     )  # fmt: skip
     values = make(drawn.values, score.value, without=[numbers.values for numbers in left_out])
     if score.effect_size is None:

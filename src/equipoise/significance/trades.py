@@ -30,19 +30,20 @@ class Design(NamedTuple):
     frames: tuple[Labels, Labels]  # of the stereotyped sentence and of the other
     sentences: tuple[Labels, Labels]
     terms: Labels
+    worth: Array  # what the pair counts for
 
 
 class Block(NamedTuple):
     """Frames that were compared with one another."""
 
-    wins: Array  # (frames,) how often each scored above another, less how often below, over all terms
+    wins: Array  # (frames,) how often each scored above another, less how often below, worth by worth, over all terms
     chosen: int  # how many of them are stereotyped
 
 
 class Trades(NamedTuple):
     """Pairs as blocks whose frames may trade their labels."""
 
-    flips: Array  # (blocks of two,) wins of the stereotyped frame less its losses
+    flips: Array  # (blocks of two,) wins of the stereotyped frame less its losses, worth by worth
     blocks: list[Block]
     total: float  # wins less losses of all pairs
 
@@ -52,7 +53,7 @@ def trades_of(design: Design, scores: tuple[Array, Array], one_score: bool) -> T
 
     one_score: whether a sentence has the same score in every pair.
     """
-    signs = np.sign(scores[0] - scores[1])
+    signs = np.sign(scores[0] - scores[1]) * design.worth
     flips, blocks = [], []
     for members in _blocks(design):
         first, second = (side[members] for side in design.frames)
@@ -119,6 +120,6 @@ def _wins(design: Design, members: Labels, scores: tuple[Array, Array], frames: 
         _, places = np.unique(np.concatenate([side[own] for side in design.sentences]), return_index=True)
         given = np.concatenate([side[own] for side in scores])[places]  # one for each sentence
         frame = np.concatenate([side[own] for side in design.frames])[places]
-        ahead = np.sign(given[:, None] - given).sum(axis=1)  # within a frame they cancel
+        ahead = np.sign(given[:, None] - given).sum(axis=1) * design.worth[own[0]]  # within a frame they cancel
         wins += np.bincount(np.searchsorted(frames, frame), weights=ahead, minlength=len(frames))
     return wins

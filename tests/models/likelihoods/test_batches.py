@@ -44,3 +44,7 @@ def test_every_reading_has_a_key_of_its_own_with_attention_and_without(readings:
     keys = {key_of(each, attention) for each in readings for attention in (False, True)}
     assert len(keys) == 2 * len(readings)
     assert all(0 <= key < 2**63 for key in keys)
+
+
+def test_where_tokens_end_and_places_begin_is_part_of_a_key() -> None:
+    assert key_of(Reading((5, 0, 0), (0,), (9,)), False) != key_of(Reading((5,), (0, 0), (0, 9)), False)
