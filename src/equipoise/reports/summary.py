@@ -9,7 +9,7 @@ from equipoise.reports import axes
 from equipoise.reports.approaches import distinct_models
 from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_of, leaning_words
-from equipoise.reports.preferences import preference_of, share_interval
+from equipoise.reports.preferences import preference_of, sentence, share_interval
 from equipoise.reports.robustness import robustness
 from equipoise.reports.trust import hangs_on, nearer_words, stands_out
 from equipoise.reports.words import (
@@ -62,7 +62,7 @@ def opening(results: ResultSet) -> list[str]:
         f"{count(len(axes.questions(axes.asked(results))), 'question')} about {axes.bias_words(axes.biases(results))}, "
         f"put to {listed(distinct_models(results))} and measured by {listed(axes.metrics(results))}.",
         *_found(axes.word_results(results)),
-        *_preferred(axes.pair_results(results)),
+        *_preferred(axes.pair_results(results), results),
     ]
     if counts[Verdict.UNTESTED]:
         of = (("words", any(map(cannot_succeed, axes.word_results(results))) or axes.about_words(results)),
@@ -81,8 +81,8 @@ def _found(chosen: list[Result]) -> list[str]:
     return [f"An association was found in {counts[Verdict.FOUND]:,} of {count(tested, 'tested measurement')}."]
 
 
-def _preferred(chosen: list[Result]) -> list[str]:
-    """How many measurements of sentence pairs found a preference, and for which sentences."""
+def _preferred(chosen: list[Result], results: ResultSet) -> list[str]:
+    """What a few measurements of sentence pairs found; of many, how many found something, and for which sentences."""
     if not chosen:
         return []
     found = [result for result in chosen if verdict(result) is Verdict.FOUND]
@@ -90,6 +90,9 @@ def _preferred(chosen: list[Result]) -> list[str]:
     if not tested:
         few = next(filter(None, map(too_few, chosen)), "")
         return [f"No test of sentence pairs could find a preference: {few}." if few else UNTESTED]
+    if len(chosen) <= STRONGEST:
+        several = len(axes.questions(chosen)) > 1
+        return [f"{f'{result.dataset}: ' if several else ''}{sentence(result, results)}" for result in chosen]
     above = sum(result.value > result.neutral for result in found)
     ways = ((above, "stereotyped"), (len(found) - above, "anti-stereotyped"))
     told_ways = listed([f"{number} for the {way} sentences" for number, way in ways if number])
