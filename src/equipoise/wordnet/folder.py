@@ -10,7 +10,7 @@ from pathlib import Path
 
 from equipoise.errors import BadOption
 from equipoise.files import is_folder, there
-from equipoise.wordnet.keys import PARTS_OF_SPEECH
+from equipoise.sense_keys import PARTS_OF_SPEECH
 
 VARIABLE = "EQUIPOISE_WORDNET"
 NEEDED = tuple(f"{kind}.{part}" for kind in ("index", "data") for part in PARTS_OF_SPEECH)

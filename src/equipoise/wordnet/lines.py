@@ -19,7 +19,7 @@ class Lines:
 
     def starting_with(self, start: str) -> str:
         """The first line that begins with this; "" if none does."""
-        wanted = start.encode()
+        wanted = start.encode(errors="surrogatepass")  # half a character is in no file, and no error
         low, high = 0, len(self._bytes)
         while low < high:  # the answer begins in low..high, and low is always the beginning of a line
             begin = self._bytes.rfind(b"\n", low, (low + high) // 2) + 1 or low
