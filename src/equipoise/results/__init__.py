@@ -5,7 +5,7 @@ A metric returns a `Score` (numbers only). `measure` adds who was asked what, an
 """
 
 from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard, Removed
-from equipoise.results.comparisons import Correlation, Order, Ranking
+from equipoise.results.comparisons import Correlation, Order, Ranking, Twins
 from equipoise.results.evidence import (
     ALPHA,
     Alternative,
@@ -25,7 +25,7 @@ from equipoise.results.evidence import (
 from equipoise.results.result import Refusal, Result
 from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
 from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
-from equipoise.results.seen import Encounters, Seen
+from equipoise.results.seen import Encounters, Seen, Sensed
 from equipoise.results.spoken import WORTH, Spoken, TiedPairs
 
 __all__ = [
@@ -61,9 +61,11 @@ __all__ = [
     "Reweighed",
     "Score",
     "Seen",
+    "Sensed",
     "Spoken",
     "TiedPairs",
     "Ties",
+    "Twins",
     "Variant",
     "membership",
 ]

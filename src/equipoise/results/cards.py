@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+from equipoise.results.score import Json
+
 
 class Removed(TypedDict):
     """A word that a step of cleaning took out of a set."""
@@ -37,6 +39,10 @@ class DatasetCard:
     removed: tuple[Removed, ...] = ()  # what was cleaned away before asking
     sentence_pairs: int = 0  # where the question is pairs of sentences: how many
     defects: tuple[str, ...] = ()  # known faults of the data, each in a sentence
+    glosses: Mapping[str, str] = field(default_factory=dict)  # where words are sense keys: what each means
+    made_for: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)  # metrics it was written for, and options
+    scores: Mapping[str, float] = field(default_factory=dict)  # of attributes, to compare a model with
+    scored: Mapping[str, Json] = field(default_factory=dict)  # how those were found
 
 
 @dataclass(frozen=True)
@@ -84,3 +90,5 @@ class ModelCard:
     context: str = ""  # "word" or "template": how a model that reads sentences was asked
     layer: int | None = None  # of such a model: 0 for the vectors before the first, then one after each
     revision: str = ""  # where the model comes from a hub
+    senses: str = ""  # of vectors of senses: "sense", "word" (the mean over a word's senses) or "closest"
+    twin_of: str = ""  # where one model is asked in several of these ways: what it is called by itself

@@ -32,6 +32,20 @@ class Order(TypedDict):
     questions: int
 
 
+class Twins(TypedDict):
+    """How much farther from neutral a model of senses lies by sense than by word, on one question."""
+
+    metric: str
+    dataset: str
+    sense: str  # the names of the two models
+    word: str
+    difference: float  # of their distances from neutral, of effect sizes where there are; above 0: the sense is farther
+    low: float  # its interval, with the same words drawn for both
+    high: float
+    level: float
+    probability: float  # that the sense is farther with other words for the same concepts
+
+
 class Correlation(TypedDict):
     """How far two metrics rank the models alike."""
 

@@ -43,6 +43,7 @@ class Resampling:
     in_sentences: bool = False  # words bring their sentences along, so that drawing targets moves the attributes too
     numbers: int = 0  # that a row of weights takes on the way, where that is more than the weights
     attribute_draws: int | None = None  # at most so many different draws of the attributes, where each is dear
+    to_first_order: Callable[[Array, Array], Reweighed] | None = None  # for resamples of a score that bends
     redrawn: Callable[[np.random.Generator], Resampling] | None = None  # with the sentences of every word drawn again
 
     @property

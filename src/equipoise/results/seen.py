@@ -1,8 +1,11 @@
-"""Words as they were seen in sentences: what flows from asking to the metrics beside plain arrays."""
+"""Words with more than one vector: seen in sentences, or by their senses. What flows to metrics beside plain arrays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from equipoise.results.score import Array
 
@@ -31,3 +34,14 @@ class Seen:
         """As seen beside some of the sets only."""
         directions = self.directions and tuple(self.directions[number] for number in sets)
         return replace(self, vectors=tuple(self.vectors[number] for number in sets), directions=directions)
+
+
+@dataclass(frozen=True)
+class Sensed:
+    """A set of words by all their senses: two words are as near as their nearest senses (seed 000, section 3)."""
+
+    vectors: Array  # (senses of all words, dimensions), word by word
+    starts: NDArray[np.int64]  # (words,) where the senses of each word begin
+
+    def __len__(self) -> int:
+        return len(self.starts)
