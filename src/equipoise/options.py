@@ -14,6 +14,8 @@ from equipoise.bounds import Between
 from equipoise.errors import BadOption, UnknownName
 from equipoise.metrics import METRICS
 
+NO_OPTIONS = ("rng", "scores")  # what a metric is handed beside its arrays
+
 
 def check_metric(name: str) -> None:
     if name not in METRICS:
@@ -24,7 +26,7 @@ def check_metric(name: str) -> None:
 def metric_options(name: str) -> Mapping[str, Any]:
     """The options of a metric and their defaults."""
     parameters = inspect.signature(METRICS[name].function).parameters.values()
-    return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY and p.name != "rng"}
+    return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in NO_OPTIONS}
 
 
 def described_options(name: str) -> list[tuple[str, str, str]]:
@@ -62,7 +64,7 @@ def _declared(of: Callable[..., Any]) -> Mapping[str, Any]:
     """The options of a function or class and their types."""
     types_of = get_type_hints(of, include_extras=True)
     given = inspect.signature(of).parameters.values()
-    chosen = [p.name for p in given if inspect.isclass(of) or (p.kind is p.KEYWORD_ONLY and p.name != "rng")]
+    chosen = [p.name for p in given if inspect.isclass(of) or (p.kind is p.KEYWORD_ONLY and p.name not in NO_OPTIONS)]
     return {name: types_of[name] for name in chosen if name in types_of}
 
 

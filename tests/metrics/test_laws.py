@@ -11,8 +11,8 @@ from equipoise.results import Seen
 from tests.metrics.strategies import queries, rotation
 
 CLASS_FORMS = ["weat", "rnd", "rnsb", "mac", "ect"]
-FREE_OF_SCALE = ["weat", "mac", "ect", "direct-bias"]
-FLIPPED_BY_SWAPPING_TARGETS = ["weat", "rnd", "ripa"]
+FREE_OF_SCALE = ["weat", "mac", "ect", "direct-bias", "offset-bias", "wat"]
+FLIPPED_BY_SWAPPING_TARGETS = ["weat", "rnd", "ripa", "offset-bias", "wat"]
 UNMOVED_BY_SWAPPING_TARGETS = ["rnsb", "mac", "ect", "direct-bias"]
 
 
@@ -22,7 +22,14 @@ def score(name, question, **options):
     attributes = attributes[: metric.attributes] if metric.attributes != ANY else attributes
     if metric.random:
         options["rng"] = np.random.default_rng(0)
+    if metric.scored and "scores" not in options:
+        options["scores"] = scores_of(len(attributes[0]))
     return metric.function(targets, attributes, **options)
+
+
+def scores_of(words):
+    """What people make of so many attributes: any numbers that differ."""
+    return np.sin(np.arange(words) + 1.0)
 
 
 def questions(name):
@@ -61,7 +68,7 @@ def test_swapping_the_attributes_flips_weat(question):
     assert swapped == pytest.approx(-score("weat", (targets, [first, second])).value, rel=1e-9, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", OF_VECTORS)
+@pytest.mark.parametrize("name", [*OF_VECTORS, "wat"])
 @given(data=st.data(), seed=st.integers(0, 1000))
 @settings(max_examples=30)
 def test_rotating_all_vectors_changes_nothing(name, data, seed):
@@ -110,7 +117,7 @@ def test_the_class_form_with_equal_classes_is_the_static_form(name, data):
         assert contextual.effect_size == pytest.approx(static.effect_size, rel=1e-9)
 
 
-@pytest.mark.parametrize("name", OF_VECTORS)
+@pytest.mark.parametrize("name", [*OF_VECTORS, "wat"])
 @given(data=st.data())
 @settings(max_examples=30)
 def test_weights_of_one_give_the_score_itself(name, data):
@@ -125,7 +132,7 @@ def test_weights_of_one_give_the_score_itself(name, data):
 
 RESAMPLED = [  # rnsb and direct-bias keep their classifier and direction: they have tests of their own
     ("weat", {}), ("weat", {"ddof": 0}), ("rnd", {}), ("rnd", {"average": True}), ("rnd", {"distance": "cosine"}),
-    ("mac", {}), ("ect", {}), ("ripa", {}),
+    ("mac", {}), ("ect", {}), ("ripa", {}), ("offset-bias", {}), ("wat", {}),
 ]  # fmt: skip
 
 
@@ -143,6 +150,8 @@ def test_weighing_words_is_listing_them_that_often(name, options, data, drawn):
         rows[1] = rows[0]  # a pair is drawn as a pair
     columns = [rng.integers(0, n, size=n) for n in resampling.attributes]
 
+    if METRICS[name].scored:
+        options = {**options, "scores": scores_of(len(attributes[0]))[columns[0]]}
     try:
         drawn_again = score(
             name,

@@ -15,4 +15,6 @@ from equipoise.metrics.word_table import OF_WORDS
 __all__ = ["ANY", "METRICS", "OF_PAIRS", "OF_VECTORS", "OF_WORDS", "Asks", "Metric"]
 
 METRICS = {**OF_WORDS, **OF_PAIRS}
-OF_VECTORS = {name: metric for name, metric in OF_WORDS.items() if metric.asks == "vectors"}
+OF_VECTORS = {  # that ask for nothing but vectors of words
+    name: metric for name, metric in OF_WORDS.items() if metric.asks == "vectors" and not metric.scored
+}

@@ -35,9 +35,11 @@ class Metric:
     drawn: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # by a null calibration
     )
-    random: bool = False  # it draws random numbers and takes `rng`
+    random: bool = False  # it draws random numbers, if only for some option, and takes `rng`
+    dear: bool = False  # it trains something, so that every score takes its time
     asks: Asks = "vectors"
     of: Literal["words", "pairs"] = "words"  # what it takes: sets of words, or pairs of sentences
+    scored: bool = False  # it compares the attributes with scores of theirs, and takes `scores`
     reads: str = ""  # of pairs: what the model is given to read of each sentence, see preferring/readings.py
     attention: bool = False  # whether it takes the attention of tokens, too
     scores: str = ""  # of pairs: what a sentence's score is

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from equipoise.results import Array, Seen
+from equipoise.errors import CannotAnswer
+from equipoise.results import Array, Seen, Sensed
 
-Words = Array | Seen  # static vectors are the same beside every set
+Words = Array | Seen | Sensed  # static vectors are the same beside every set
 Sets = Sequence[Words]
 
 NO_GROUPS = "the value is the same whichever target set a word is in, so there is nothing to permute"
@@ -27,6 +28,11 @@ def without_words(attributes: Sets, met: bool = False) -> tuple[str, ...] | None
 
 def seen_with(words: Words, other: int) -> Array:
     """The vectors of the words when seen with set number `other` of the other side, (words, dimensions)."""
+    if isinstance(words, Sensed):
+        raise CannotAnswer(
+            "This metric needs one vector a word, and senses=closest gives those of all its senses; ask with "
+            "senses=sense or senses=word, or use a metric that takes the nearest, such as weat."
+        )
     vectors = np.asarray(words.vectors[other] if isinstance(words, Seen) else words, dtype=np.float64)
     if vectors.ndim != 2:
         raise ValueError(f"A set of words is an array of (words, dimensions); this one has the shape {vectors.shape}.")
@@ -41,6 +47,14 @@ def unit(vectors: Array) -> Array:
 def cosine(a: Array, b: Array) -> Array:
     """Cosine of every row of a with every row of b, (rows of a, rows of b)."""
     return (a @ b.T) / np.outer(_lengths(a), _lengths(b))
+
+
+def nearness(a: Words, b: Words) -> Array:
+    """How near every word of a is to every word of b: the cosine, or that of their nearest senses."""
+    if isinstance(a, Sensed) and isinstance(b, Sensed):
+        near = cosine(a.vectors, b.vectors)  # (senses of a, senses of b)
+        return np.maximum.reduceat(np.maximum.reduceat(near, a.starts, axis=0), b.starts, axis=1)
+    return cosine(seen_with(a, 0), seen_with(b, 0))
 
 
 def _lengths(vectors: Array) -> Array:

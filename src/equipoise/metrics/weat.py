@@ -7,7 +7,8 @@
 X, Y are the targets and A, B the attributes. In the class form (seed 002, 3.3) a target w has one vector seen with A
 and one seen with B, each the mean over its sentences, and an attribute has all of its vectors seen with X, or with Y;
 `combine=both` takes their mean, too. Static vectors have one for all.
-`aggregate=max` takes the best attribute instead of the mean, as for sense vectors (seed 000, eq. 1-3).
+`aggregate=max` takes the best attribute instead of the mean, as for sense vectors (seed 000, eq. 1-3). Words given by
+all their senses are as near as their nearest senses.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from typing import Literal
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.similarity import IN_CLASSES, Sets, Words, cosine, seen_with, unit, without_words
+from equipoise.metrics.published import signs_of_halves
+from equipoise.metrics.similarity import IN_CLASSES, Sets, Words, cosine, nearness, seen_with, unit, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score, Seen, membership
 
 ROUNDING = 1e-12  # cosines nearer than this are the same
@@ -30,17 +32,25 @@ def weat(
     aggregate: Literal["mean", "max"] = "mean",
     combine: Literal["targets", "both"] = "targets",
     ddof: Literal[0, 1] = 1,
+    replicate: Literal["none", "bias-sense"] = "none",
+    rng: np.random.Generator | None = None,  # for what is published as a mean over draws
 ) -> Score:
-    """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first."""
+    """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first.
+
+    replicate: what the script published with seed 000 computes in its place (see published.py).
+    """
     near, far = (_cosines(targets, words, number, combine) for number, words in enumerate(attributes))
     by_class = any(isinstance(words, Seen) for words in attributes)
     met = near.shape[1] > 1
     if by_class and aggregate == "max":
         raise CannotAnswer("aggregate=max takes the best of a word's senses; words in sentences need aggregate=mean.")
-    sizes = tuple(len(seen_with(target, 0)) for target in targets)
+    sizes = tuple(len(words.vectors[0] if isinstance(words, Seen) else words) for words in targets)
     over = np.mean if aggregate == "mean" else np.max
     given = _as_labelled(over(near, axis=2) - over(far, axis=2), membership(sizes))  # (1, sets, targets)
     first, second = given[0, 0, : sizes[0]], given[0, -1, sizes[0] :]  # s(w, A, B) of every target
+    if replicate == "bias-sense":
+        assert rng is not None
+        return signs_of_halves(near[:, 0], far[:, 0], sizes, (first, second), rng)
     mean_1, mean_2 = float(first.mean()), float(second.mean())
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
@@ -69,8 +79,8 @@ def _cosines(targets: Sets, attribute: Words, number: int, combine: str) -> Arra
 
     Seen beside every target apart, where all their sentences are at hand; else just once, as beside its own set.
     """
-    if not any(isinstance(words, Seen) for words in (*targets, attribute)):  # static: all of them at once
-        return cosine(np.vstack([seen_with(words, number) for words in targets]), seen_with(attribute, 0))[:, None, :]
+    if not any(isinstance(words, Seen) for words in (*targets, attribute)):
+        return np.vstack([nearness(words, attribute) for words in targets])[:, None, :]
     if combine == "targets" and isinstance(attribute, Seen) and attribute.directions:
         if attribute.encounters:
             return attribute.encounters.cosines

@@ -7,9 +7,11 @@ from equipoise.metrics.ect import ect
 from equipoise.metrics.lpbs import lpbs
 from equipoise.metrics.mac import mac
 from equipoise.metrics.metric import ANY, Metric
+from equipoise.metrics.offset import offset_bias
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.rnsb import rnsb
+from equipoise.metrics.wat import wat
 from equipoise.metrics.weat import weat
 from equipoise.results import Leaning
 
@@ -28,7 +30,7 @@ OF_WORDS = {
             tally=("the first group leaning to the first topic", "the first group leaning to the second"),
             words=("nearer {a1}", "nearer {a2}"),
         ),
-        alternative="greater", ties="strict", signed=True,
+        alternative="greater", ties="strict", signed=True, random=True,
     ),
     "rnd": Metric(
         rnd, "Relative Norm Distance", 2, 1, 0.0,
@@ -59,7 +61,7 @@ OF_WORDS = {
             words=("most often taken as {negative}", "least often taken as {negative}"),
             signed=False, one_sided=True,
         ),
-        drawn="targets", random=True,
+        drawn="targets", random=True, dear=True,
     ),
     "mac": Metric(
         mac, "Mean Average Cosine distance", ANY, ANY, 1.0,
@@ -122,6 +124,21 @@ OF_WORDS = {
         ),
         paired=True, drawn="attributes",
     ),
+    "offset-bias": Metric(
+        offset_bias, "Bias along the mean offset of pairs", 2, 1, 0.0,
+        "mean over words w of cos(w, g), with g = mean over target pairs (x, y) of x − y",
+        "Positive: the words lean towards the first targets of the pairs. Negative: towards the second.",
+        "One direction does not hold all of a bias. Pairs that differ in more than the one trait turn the direction. "
+        "Over several words opposite leanings cancel: look at each of them.",
+        "Bolukbasi, Chang, Zou, Saligrama and Kalai, NIPS (2016); Zhou, Kaneko and Bollegala, ACL (2022)",
+        Leaning(
+            above="{attributes} lean to {t1} rather than {t2}",
+            below="{attributes} lean to {t2} rather than {t1}",
+            tally=("the topics leaning to the first group", "the topics leaning to the second"),
+            words=("towards {t1}", "towards {t2}"),
+        ),
+        paired=True, signed=True, drawn="attributes", random=True,
+    ),
     "lpbs": Metric(
         lpbs, "Log Probability Bias Score", 2, ANY, 0.0,
         "LPBS = mean over attributes a of (mean_{t∈T1} − mean_{t∈T2}) log( P(t | a) / P(t | a masked) ); "
@@ -138,5 +155,22 @@ OF_WORDS = {
             words=("raising {t1}", "raising {t2}"),
         ),
         signed=True, asks="masked",
+    ),
+    "wat": Metric(
+        wat, "Word Association Test", 2, 1, 0.0,
+        "WAT = Pearson correlation over attributes w of mean over target pairs (m, f) of cos(w, m) − cos(w, f) with "
+        "the score that people's associations give to w; where words have several senses, of the nearest two",
+        "Positive: words lean to the first or the second targets as people associate them. Negative: the other way "
+        "round. Zero: the one has nothing to do with the other.",
+        "It tells how alike, not how strong: leans a hundred times smaller correlate the same. It takes people's "
+        "associations as the measure, and they hold plain meaning (beard, pregnant) beside stereotypes.",
+        "Du, Wu and Lan, EMNLP (2019)",
+        Leaning(
+            above="{attributes} lean to {t1} or {t2} as people associate them",
+            below="{attributes} lean to {t1} or {t2} against what people associate",
+            tally=("words leaning as people associate them", "words leaning against it"),
+            words=("towards {t1}", "towards {t2}"),
+        ),
+        paired=True, signed=True, drawn="attributes", scored=True,
     ),
 }  # fmt: skip

@@ -60,7 +60,7 @@ def _scores(resampling: Resampling, resamples: int, targets: Draws, attributes: 
             beside = few[np.arange(rows.start, rows.stop) % len(few)]
         elif "attributes" in resampling.sides:
             beside = attributes.counts(rows.stop - rows.start)
-        yield resampling.reweigh(drawn, beside)
+        yield (resampling.to_first_order or resampling.reweigh)(drawn, beside)
 
 
 def _joined(parts: list[Array | None]) -> Array | None:

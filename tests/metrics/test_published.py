@@ -1,0 +1,163 @@
+"""The published scripts' numbers: what they do to any vectors, and the figures they gave (golden)."""
+
+import json
+
+import numpy as np
+import pytest
+
+from equipoise.errors import CannotAnswer
+from equipoise.metrics.offset import offset_bias
+from equipoise.metrics.weat import weat
+from equipoise.results import Sensed
+
+CLOSE = 4  # standard errors
+
+
+@pytest.fixture
+def golden(shared):
+    return json.loads((shared / "golden" / "mlm" / "static_golden.json").read_text(encoding="utf-8"))
+
+
+def words(vectors, lemmas):
+    """Words by all their senses."""
+    senses = [[v for key, v in vectors.items() if key.partition("%")[0] == lemma] for lemma in lemmas]
+    starts = np.cumsum([0, *map(len, senses[:-1])])
+    return Sensed(np.array([v for own in senses for v in own]), starts)
+
+
+def test_the_sense_weat_script_gives_two_or_minus_two(golden):
+    figures = golden["weat_sense_published"]
+    moved = {key: np.array(vector) + 1.5 for key, vector in golden["toy_sense_embedding"].items()}
+    targets, attributes = ([words(moved, figures[name]) for name in side] for side in ("XY", "AB"))
+
+    score = weat(targets, attributes, replicate="bias-sense", rng=np.random.default_rng(1))
+
+    assert score.detail["published"]["whole"] == figures["full"]
+    drawn = sum(figures["resample_values"].values())
+    error = np.sqrt((4 - figures["mean"] ** 2) / drawn)  # of the mean of so many draws of 2 and -2
+    assert score.value == pytest.approx(figures["mean"], abs=CLOSE * error)
+    assert score.resampling is None
+
+
+def test_whatever_the_vectors_one_sign_is_all_it_finds():
+    """Flowers a hair nearer to the pleasant words than insects: the largest bias there is."""
+    rng = np.random.default_rng(0)
+    pleasant, unpleasant = np.array([[1.0, 0.0]] * 4), np.array([[0.0, 1.0]] * 4)
+    flowers = np.array([[1.0, 0.999]] * 4)
+    insects = np.array([[0.999, 1.0]] * 4)
+
+    assert weat([flowers, insects], [pleasant, unpleasant], replicate="bias-sense", rng=rng).value == 2.0
+
+
+def test_half_of_one_word_is_none():
+    one, two = np.eye(2)[:1], np.eye(2)
+
+    with pytest.raises(CannotAnswer, match="half"):
+        weat([one, two], [two, two], replicate="bias-sense", rng=np.random.default_rng(0))
+
+
+@pytest.mark.parametrize(
+    ("form", "figure", "asked"),
+    [("two-sided", "two_sided", "black%3:00:02::"), ("offsets", "sample_avg", "engineer%1:18:00::")],
+)
+def test_signal_to_noise(golden, form, figure, asked):
+    pool = golden["bias_sense_pool30"]
+    first, second = np.array(pool["P"]), np.array(pool["N"])
+    word = np.array([golden["toy_sense_embedding"][asked]])
+
+    score = offset_bias([first, second], [word], replicate=form, rng=np.random.default_rng(1))
+
+    error = np.hypot(pool[figure]["sem"], score.detail["published"]["standard_errors"][0])
+    assert score.value == pytest.approx(pool[figure]["mean"], abs=CLOSE * error)
+
+
+def test_the_papers_equation_on_the_same_words(golden):
+    pool = golden["bias_sense_pool30"]
+    word = np.array([golden["toy_sense_embedding"]["black%3:00:02::"]])
+
+    score = offset_bias([np.array(pool["P"]), np.array(pool["N"])], [word])
+
+    assert score.value == pytest.approx(pool["plain"]["cos_with_mean_offset"], abs=1e-12)
+
+
+def test_few_pairs_have_draws_without_deviation(golden):
+    """As the published figures of four words, which are NaN."""
+    block = golden["bias_sense_sample_and_average"]
+    assert all(figure["mean"] is None for figure in block["result"].values())
+    vectors = golden["toy_sense_embedding"]
+    first, second = (np.array([vectors[pair[side]] for pair in block["pairs"]]) for side in (0, 1))
+
+    engineer = np.array([vectors["engineer%1:18:00::"]])
+    with pytest.raises(CannotAnswer, match="4 pairs"):
+        offset_bias([first, second], [engineer], replicate="offsets", rng=np.random.default_rng(1))
+
+
+def test_several_words_are_averaged_by_size():
+    rng = np.random.default_rng(5)
+    first, second = rng.normal(size=(2, 40, 8))
+    word = rng.normal(size=(1, 8))
+
+    both = offset_bias([first, second], [np.vstack([word, -word])], replicate="two-sided", rng=rng)
+
+    assert both.per_item["attributes_1"][0] == pytest.approx(-both.per_item["attributes_1"][1], abs=0.1)
+    assert both.value == pytest.approx(np.abs(both.per_item["attributes_1"]).mean())
+
+
+def drawn(cosines, many, rng):
+    """The mean of some cosines, with replacement, over their deviation."""
+    some = rng.choice(cosines, many)
+    return some.mean() / some.std()
+
+
+@pytest.mark.parametrize("form", ["two-sided", "offsets"])
+def test_the_draws_are_those_of_a_plain_loop(form):
+    """On few pairs, where half of them, or another deviation, would give other numbers."""
+    rng = np.random.default_rng(8)
+    first, second = rng.normal(size=(2, 12, 3)) + 0.5
+    word = np.array([1.0, 0.2, 0.0])
+
+    def near(vectors):
+        return vectors @ word / np.linalg.norm(vectors, axis=1) / np.linalg.norm(word)
+
+    if form == "offsets":
+        draws = [drawn(near(first - second), 6, rng) for _ in range(20_000)]
+    else:
+        sizes = rng.integers(6, 13, size=20_000)
+        draws = [drawn(near(first), m, rng) - drawn(near(second), m, rng) for m in sizes]
+    score = offset_bias([first, second], [word[None]], replicate=form, rng=rng)
+
+    error = np.hypot(np.std(draws) / np.sqrt(len(draws)), score.detail["published"]["standard_errors"][0])
+    assert score.per_item["attributes_1"][0] == pytest.approx(np.mean(draws), abs=CLOSE * error)
+
+
+def test_the_shorter_of_two_attribute_lists_says_how_many_are_drawn():
+    """Two of each: with more, the far list would hardly ever be of one kind alone."""
+    rng = np.random.default_rng(3)
+    targets = [np.array([[1.0, 0.5], [1.0, 0.4]]), np.array([[0.5, 1.0], [0.4, 1.0]])]
+    near, far = np.eye(2)[[0, 0, 1, 1, 1, 1]], np.eye(2)[[1, 1]]
+
+    score = weat(targets, [near, far], replicate="bias-sense", rng=rng)
+
+    # one attribute a side: near is east in a third of the draws (+2), north, as far always is, in the others (0)
+    assert score.value == pytest.approx(2 / 3, abs=0.1)
+
+
+def test_one_offset_drawn_every_time_has_no_deviation():
+    """Not even the one that rounding gives it: a seed that draws it would make the score of any size."""
+    rng = np.random.default_rng(0)
+    first, second, word = rng.normal(size=(10, 5)), rng.normal(size=(10, 5)), rng.normal(size=(1, 5))
+    for seed in range(30):
+        try:
+            score = offset_bias([first, second], [word], replicate="offsets", rng=np.random.default_rng(seed))
+        except CannotAnswer:
+            continue
+        assert abs(score.value) < 100
+
+
+def test_one_pair_and_a_pair_of_one_vector_are_refused():
+    one = np.eye(3)[:1]
+
+    with pytest.raises(CannotAnswer, match="1 pairs"):
+        offset_bias([one, 2 * one], [one], replicate="two-sided", rng=np.random.default_rng(0))
+    with pytest.raises(CannotAnswer, match="one vector"):
+        offset_bias([np.eye(3), np.eye(3)], [one], replicate="offsets", rng=np.random.default_rng(0))
