@@ -102,6 +102,35 @@ def test_concepts_of_no_set_or_without_words_are_refused(tmp_path: Path, kind: s
     assert str(error.value).count(". ") == 0  # one sentence
 
 
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"glosses": ["a"]}, '"glosses" must be a map'),
+        ({"made_for": {"weat": 1}}, '"made_for" must be a map'),
+        ({"scores": {"love": True, "war": 1}}, "which are not numbers"),
+        ({"scores": {"love": 10**400, "war": 1}}, "which are not numbers"),
+        ({"scores": [1, 2]}, '"scores" must be a map'),
+        ({"scores": {"he": "much", "she": 1}}, "which are not numbers"),
+        ({"scores": {"he": 1e999, "she": 1}}, "which are not numbers"),
+        ({"scores": {"he": True, "she": 1}}, "which are not numbers"),
+        ({"scores": {"he": 1}}, "no number for ['she']"),
+        ({"scored": 3}, '"scored" must be an object'),
+    ],
+)
+def test_fields_that_are_not_what_they_should_be(tmp_path: Path, fields: Any, what: str) -> None:
+    with pytest.raises(BadDataset) as refused:
+        read_datasets(write(tmp_path, {"targets": TARGETS, "attributes": ATTRIBUTES, **fields}))
+    assert what in str(refused.value)
+
+
+def test_a_query_of_a_collection_has_the_glosses_of_its_own_words_and_may_say_what_it_is_for(tmp_path: Path) -> None:
+    queries = {"a": {"targets": ["math", "arts"]}, "b": {"targets": ["arts"], "made_for": {"mac": {}}}}
+    shared = {"glosses": {"algebra": "mathematics of letters"}, "made_for": {"weat": {"ddof": 0}}}
+    first, second = read_datasets(write(tmp_path, {"kind": "queries", "sets": TARGETS, "queries": queries, **shared}))
+    assert (first.glosses, first.made_for) == ({"algebra": "mathematics of letters"}, {"weat": {"ddof": 0}})
+    assert (second.glosses, second.made_for) == ({}, {"mac": {}})
+
+
 def test_marks_and_names_of_other_systems(tmp_path: Path) -> None:
     content = b"\xef\xbb\xbf" + json.dumps({"targets": TARGETS}).encode()  # as Notepad saves it
     (asked,) = read_datasets(write(tmp_path, content, os.fsdecode(b"caf\xe9.json")))
@@ -130,6 +159,10 @@ NAMES = [
     "sets",
     "queries",
     "concepts",
+    "glosses",
+    "made_for",
+    "scores",
+    "scored",
 ]
 values = st.recursive(
     st.none()

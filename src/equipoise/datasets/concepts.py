@@ -73,7 +73,7 @@ def _asked_with(dataset: Dataset, targets: Side, attributes: Side) -> Dataset:
         dataset,
         name=f"{dataset.name} with {taken}", title=f"{dataset.title} ({taken})", source=f"{dataset.source}; {taken}",
         targets=targets.sets, attributes=attributes.sets, pairs=targets.pairs,
-        negative=new_attributes.get(dataset.negative, ""),
+        negative=new_attributes.get(dataset.negative, ""), glosses={},
         concepts={new: dataset.concepts[old] for old, new in new_names if old in dataset.concepts},
     )  # fmt: skip
 

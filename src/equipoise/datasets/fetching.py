@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from equipoise.datasets.originals import Original, OriginalFile
+from equipoise.datasets.texts import hash_of
 from equipoise.errors import BadDataset
 from equipoise.files import replacing, there, write_text
 from equipoise.version import __version__
@@ -31,7 +32,7 @@ class Fetched(NamedTuple):
 def fetch(file: OriginalFile, progress: Callable[[float], None] = lambda share: None) -> Fetched:
     """The file, in its place: fetched, or left as it is if it is there already and is the published one."""
     if there(file.place):
-        return Fetched(file, _checked(file, _hash_of_kept(file), f"{file.place} is there, but"), True)
+        return Fetched(file, _checked(file, hash_of(file.place), f"{file.place} is there, but"), True)
     digest = hashlib.sha256()
     with replacing(file.place) as beside, beside.open("wb") as out:
         for piece, share in _pieces(file):
@@ -50,21 +51,13 @@ def state_of(wanted: Original) -> str:
     if missing:
         return "missing" if len(missing) == len(wanted.files) else f"missing {', '.join(missing)}"
     try:
-        others = [file.name for file in wanted.files if file.sha256 not in ("", _hash_of_kept(file))]
+        others = [file.name for file in wanted.files if file.sha256 not in ("", hash_of(file.place))]
     except BadDataset:
         return "here, but cannot be read"
     if others:
         return f"here, but not as published: {', '.join(others)}"
     unknown = sum(not file.sha256 for file in wanted.files)
     return f"here, {NO_HASH if unknown == len(wanted.files) else SOME_HASHES if unknown else AS_PUBLISHED}"
-
-
-def _hash_of_kept(file: OriginalFile) -> str:
-    try:
-        with file.place.open("rb") as kept:
-            return hashlib.file_digest(kept, "sha256").hexdigest()
-    except OSError as error:
-        raise BadDataset(f"{file.place} cannot be read: {error.strerror}; remove it, or make it readable.") from error
 
 
 def _checked(file: OriginalFile, found: str, what: str) -> str:

@@ -6,19 +6,22 @@ from typing import NamedTuple
 
 
 class Suite(NamedTuple):
-    """Which questions of a file belong together."""
+    """Which questions of one or several files belong together."""
 
-    file: str  # in data/
+    files: tuple[str, ...]  # in data/
     bias: str = ""  # only those of this kind
     names: tuple[str, ...] = ()  # only these
     context: str = ""  # how models that read sentences are asked, where nothing else is said
 
 
 SUITES = {
-    "gender": Suite("seed-002", bias="gender"),
-    "ethnicity": Suite("seed-002", bias="ethnicity"),
-    "religion": Suite("seed-002", bias="religion"),
-    "seed-002": Suite("seed-002", context="both"),
-    "weat": Suite("weat", names=tuple(f"weat-{number}" for number in range(1, 11))),
-    "weat-variants": Suite("weat"),
+    "gender": Suite(("seed-002",), bias="gender"),
+    "ethnicity": Suite(("seed-002",), bias="ethnicity"),
+    "religion": Suite(("seed-002",), bias="religion"),
+    "seed-002": Suite(("seed-002",), context="both"),
+    "weat": Suite(("weat",), names=tuple(f"weat-{number}" for number in range(1, 11))),
+    "weat-variants": Suite(("weat",)),
+    "weat-senses": Suite(("weat-senses",)),
+    "sssb-static": Suite(("sssb-static",)),
+    "senses": Suite(("weat-senses", "sssb-static")),
 }

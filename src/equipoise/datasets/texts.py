@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -27,6 +28,15 @@ def decoded(path: Path) -> str:
         raise BadDataset(f"{path} is not UTF-8 text (byte {error.start}); save it as UTF-8.") from error
     except OSError as error:
         raise BadDataset(f"The dataset {path} cannot be read: {error.strerror}.") from error
+
+
+def hash_of(path: Path) -> str:
+    """The SHA-256 of a file, which may be large."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise BadDataset(f"{path} cannot be read: {error.strerror}; make it readable, or move it away.") from error
 
 
 def read_text(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from equipoise.datasets.pair_formats.frames import has_word
 from equipoise.datasets.pair_formats.notes import Defect
-from equipoise.wordnet.keys import is_sense_key, lemma_of
+from equipoise.sense_keys import is_sense_key, lemma_of
 
 EXAMPLES = 3  # in a sentence
 

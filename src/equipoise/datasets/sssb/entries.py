@@ -11,7 +11,7 @@ from equipoise.datasets.pair_formats.frames import has_word
 from equipoise.datasets.sssb.filling import GENDERED, PLACE
 from equipoise.datasets.sssb.words import SENSES, Entry, Sense
 from equipoise.datasets.texts import refuse
-from equipoise.wordnet.keys import as_lemma, is_sense_key, lemma_of
+from equipoise.sense_keys import as_lemma, is_sense_key, lemma_of
 
 WHO = {"noun": "pleasant_with", "verb": "stereotyped_with"}  # the field that says he or she
 WORD = re.compile(r"[^\W_](?:[\w'’ -]*\w)?")

@@ -8,6 +8,7 @@ from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
 
+from equipoise.datasets.fields import ABOUT
 from equipoise.datasets.pair_formats.about import SEVERAL
 from equipoise.datasets.pair_formats.notes import Defect
 from equipoise.datasets.sssb.characters import without_control_characters
@@ -17,7 +18,6 @@ from equipoise.datasets.sssb.words import SECTIONS, SENSES, Attributes, Entry, T
 from equipoise.datasets.texts import parse_json, read_text, refuse
 
 SHIPPED = Path(__file__).parent / "words.json"
-ABOUT = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale")
 FIELDS = {*ABOUT, "complete", "notice", "defects", "senses", "attributes", "things", *SECTIONS}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from equipoise.datasets.pair_formats.notes import Defect
-from equipoise.wordnet.keys import as_lemma
+from equipoise.sense_keys import as_lemma
 
 
 class Kind(NamedTuple):
