@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from equipoise.datasets import load_dataset, shipped_datasets
+from equipoise.datasets.fields import PLACES
 from equipoise.datasets.paraphrases import FACTS, paraphrased
-from equipoise.datasets.reading import PLACES
 
 FILE = json.loads(FACTS.read_text(encoding="utf-8"))
 PARAPHRASES: dict[str, list[str]] = FILE["paraphrases"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from equipoise.datasets.associations import is_association_file, read_associations
 from equipoise.datasets.dataset import Dataset
 from equipoise.datasets.originals import ORIGINALS, load_original
 from equipoise.datasets.pair_formats import PAIR_ENDINGS, is_pair_file, picked, read_pairs
@@ -42,13 +43,14 @@ def load_suite(name: str | Path) -> tuple[Question, ...]:
     """The datasets of a suite, of a whole file, or a single dataset by its name."""
     if str(name) in SUITES:
         suite = SUITES[str(name)]
-        of_kind = [dataset for dataset in shipped_file(suite.file) if suite.bias in ("", dataset.bias)]
+        of_files = [dataset for file in suite.files for dataset in shipped_file(file)]
+        of_kind = [dataset for dataset in of_files if suite.bias in ("", dataset.bias)]
         return tuple(dataset for dataset in of_kind if not suite.names or dataset.name in suite.names)
     if PART_OF_FILE.fullmatch(str(name)):
         return (load_dataset(name),)
     _refuse_folder(name)
     if _is_path(name):
-        return (read_pairs(Path(name)),) if is_pair_file(Path(name)) else tuple(read_datasets(Path(name)))
+        return _load_all(Path(name))
     if str(name) in shipped_datasets() or str(name).partition(":")[0] in (GENERATED, *ORIGINALS):
         return (load_dataset(name),)
     known = [*SUITES, *shipped_datasets(), GENERATED, *ORIGINALS]
@@ -68,7 +70,17 @@ def _refuse_folder(name: str | Path) -> None:
         )
 
 
+def _load_all(path: Path) -> tuple[Question, ...]:
+    if is_association_file(path):
+        return (read_associations(path),)
+    return (read_pairs(path),) if is_pair_file(path) else tuple(read_datasets(path))
+
+
 def _load_file(path: Path, part: str) -> Question:
+    if is_association_file(path):
+        if part:
+            raise BadDataset(f"{path} holds associations, which have no parts; leave out {part!r}.")
+        return read_associations(path)
     if is_pair_file(path):
         return read_pairs(path, part)
     datasets = {dataset.name: dataset for dataset in read_datasets(path)}
