@@ -58,6 +58,12 @@ def refuse_to_replace(read: Iterable[str | Path], written: Iterable[Path]) -> No
                     raise CannotWrite(f"{place} is read here and would be replaced; write to another place.")
 
 
+def refuse_to_overwrite(path: Path, force: bool) -> None:
+    """Refuse to write over a file that is there, unless that is wished."""
+    if there(path) and not force:
+        raise CannotWrite(f"{path} exists already; choose another name, or add --force to replace it.")
+
+
 def write_texts(texts: Mapping[Path, str]) -> None:
     """Write all of the files or none: every one is written beside its place before the first is moved into it."""
     with ExitStack() as stack:

@@ -12,7 +12,17 @@ import numpy as np
 import pytest
 
 from equipoise.errors import UnknownName
-from equipoise.models import MODELS, InContext, Model, Reading, Sentence, Vectors, likelihoods_of, load_model
+from equipoise.models import (
+    MODELS,
+    InContext,
+    Model,
+    Reading,
+    Senses,
+    Sentence,
+    Vectors,
+    likelihoods_of,
+    load_model,
+)
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.models.formats import FORMATS, recognise
 from equipoise.models.formats.source import source_of
@@ -49,11 +59,22 @@ def gensim_pickle(path: Path) -> Path:
 
 
 def of_scheme(scheme: str) -> Callable[[Path], Vectors]:
-    if scheme in ("fake", "fake-context"):
-        return lambda folder: load_model(f"{scheme}:nobody here,nor here")
+    if scheme in ("fake", "fake-context", "fake-senses"):
+        return lambda folder: load_model(f"{scheme}:nobody here,nor here,nobody")
     if scheme == "hf":
         return tiny_encoder
+    if scheme == "senses":
+        return few_senses
     return lambda folder: load_model(f"{scheme}:{example('text', folder)}")
+
+
+def few_senses(folder: Path) -> Vectors:
+    from tests.wordnet.small import write
+
+    (folder / "senses.txt").write_text("".join(f"{key} {n} 1 2\n" for n, key in enumerate((*KEYS, "moon%1:18:01::"))))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EQUIPOISE_WORDNET", str(write(folder / "wordnet")))
+        return load_model(f"senses:{folder / 'senses.txt'}")
 
 
 def tiny_encoder(folder: Path) -> Vectors:
@@ -109,6 +130,9 @@ EVERY = {
 BLANK = ("", " ")
 STRANGE = {"hf": BLANK, "builtin:minilm": BLANK}  # an encoder knows every text that has a letter; others not these:
 STRANGERS = ("nobody here", "nor here")
+KEYS = ("moon%1:17:00::", "mentor%2:32:00::", "mentor%1:18:00::")
+KNOWN = {"senses": KEYS, "fake-senses": KEYS}  # others know these:
+WORDS = ("she", "he", "woman")
 IN_CONTEXT = ("hf", "builtin:minilm", "fake-context")
 
 
@@ -117,18 +141,20 @@ def test_every_model(tmp_path: Path, kind: str) -> None:
     model = EVERY[kind](tmp_path)
     assert isinstance(model, Vectors)
     assert isinstance(model, InContext) == (kind in IN_CONTEXT)
+    assert isinstance(model, Senses) == (kind in KNOWN)
     assert model.name and model.fingerprint and model.description
     assert isinstance(model.notes, tuple)
 
     first, second = STRANGE.get(kind, STRANGERS)
-    answer = model.vectors(["she", first, "he", "she", second, "woman"])
-    assert answer.found == ("she", "he", "she", "woman")  # in the order asked, repeated where repeated
+    she, he, woman = KNOWN.get(kind, WORDS)
+    answer = model.vectors([she, first, he, she, second, woman])
+    assert answer.found == (she, he, she, woman)  # in the order asked, repeated where repeated
     assert answer.missing == (first, second)
     assert answer.array.dtype.kind == "f"
     assert answer.array.ndim == 2 and len(answer.array) == len(answer.found)
     assert np.isfinite(answer.array).all()
     assert np.array_equal(answer.array[0], answer.array[2])
-    assert np.array_equal(answer.array[1], model.vectors(["he"]).array[0])
+    assert np.array_equal(answer.array[1], model.vectors([he]).array[0])
 
     nothing = model.vectors([])
     assert (nothing.found, nothing.missing, nothing.array.shape) == ((), (), (0, answer.array.shape[1]))
@@ -162,6 +188,25 @@ def test_every_model_that_reads_sentences(tmp_path: Path, kind: str) -> None:
     last = model.in_context(sentences)
     assert not np.allclose(last[0, 0], last[2, 0])  # what stands around it counts
     assert model.in_context([]).shape[2] == model.dimensions
+
+
+@pytest.mark.parametrize("kind", KNOWN)
+def test_every_model_of_senses(tmp_path: Path, kind: str) -> None:
+    model = EVERY[kind](tmp_path)
+    assert isinstance(model, Senses)
+    for word in ("moon", "mentor"):
+        keys = model.senses(word)
+        assert len(keys) == len(set(keys)) == 2
+        assert model.senses(keys[0]) == model.senses(word.upper()) == keys  # of a key, those of its word
+        assert model.vectors(keys).missing == ()
+
+        words = model.as_words()
+        assert isinstance(words, Vectors) and not isinstance(words, Senses)
+        assert words.name == model.name  # asking tells the two apart
+        answer = words.vectors([word, "nobody"])
+        assert (answer.found, answer.missing) == ((word,), ("nobody",))
+        assert np.allclose(answer.array[0], model.vectors(keys).array.mean(axis=0))
+    assert model.senses("nobody") == ()
 
 
 @pytest.mark.parametrize("kind", SPEAKERS)

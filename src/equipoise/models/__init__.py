@@ -19,16 +19,18 @@ from equipoise.models.base import (
     Model,
     Progress,
     Reading,
+    Senses,
     Sentence,
     Tokenized,
     Told,
     Vectors,
     Vocabulary,
 )
+from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Sentence", "Tokenized", "Told",
-    "Vectors", "Vocabulary", "likelihoods_of", "load_model",
+    "MODELS", "Embedded", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Senses", "Sentence", "Tokenized",
+    "Told", "Vectors", "Vocabulary", "likelihoods_of", "load_model",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
@@ -36,14 +38,17 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "glove": "equipoise.models.static:load",
     "word2vec": "equipoise.models.static:load",
     "fasttext": "equipoise.models.static:load",
+    "senses": "equipoise.models.senses:load",
     "hf": "equipoise.models.contextual:load",
     "gguf": "equipoise.models.likelihoods:load_gguf",
     "sensebert": "equipoise.models.sensebert:load",
     "fake": "equipoise.models.fake:load",
     "fake-context": "equipoise.models.fake:load_in_context",
+    "fake-senses": "equipoise.models.fake:load_senses",
     "fake-masked": "equipoise.models.fake:load_masked",
     "fake-causal": "equipoise.models.fake:load_causal",
 }
+FIRST_NAMES = 20  # that tell whether a file's are words or senses
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
 LIKE_THE_HUB = (
     r"[\w-]{1,96}(/[\w-]{1,96})?"  # bert-base-uncased, google/electra-small; with a dot it may well be a file
@@ -60,11 +65,13 @@ def load_model(
     device: str = "auto",
     precision: str = "float32",
     compile: bool = False,
+    wordnet: str | Path | None = None,
 ) -> Model:
     """The model of this name: "scheme:location", or the path of a file whose format is recognised.
 
-    For models that run in torch: revision (a branch, tag or commit of the hub), device (auto, cpu, cuda, cuda:1, mps),
-    precision (float32, or bfloat16 to read faster where the processor can) and compile (worth it for many sentences).
+    For vectors of senses: wordnet, the folder of WordNet 3.0, if it is not in one of the usual places. For models that
+    run in torch: revision (a branch, tag or commit of the hub), device (auto, cpu, cuda, cuda:1, mps), precision
+    (float32, or bfloat16 to read faster where the processor can) and compile (worth it for many sentences).
     """
     run = {"revision": revision, "device": device, "precision": precision, "compile": compile}
     _check(**run)
@@ -76,7 +83,18 @@ def load_model(
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
-    return getattr(import_module(module), function)(location, allow_pickle=allow_pickle, progress=progress, **run)
+    load = getattr(import_module(module), function)
+    opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, **run)
+    if not colon and names_senses(opened):  # a path alone is what its content is
+        return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
+    return opened
+
+
+def names_senses(model: Model) -> bool:
+    """Whether what is opened as vectors of words are vectors of senses, by its first names."""
+    if not isinstance(model, Vocabulary) or isinstance(model, Senses) or hasattr(model, "layers"):
+        return False
+    return all(map(is_sense_key, model.words_at(range(min(FIRST_NAMES, model.words)))))
 
 
 def likelihoods_of(model: Model) -> Likelihoods:

@@ -52,6 +52,19 @@ class Vectors(Model, Protocol):
     def vectors(self, texts: Sequence[str]) -> Embedded: ...
 
 
+@runtime_checkable
+class Senses(Vectors, Protocol):
+    """A model that gives a vector to every sense of a word; `vectors` takes sense keys."""
+
+    def senses(self, word: str) -> tuple[str, ...]:
+        """The keys of the senses of a word, or of the word that a key is a sense of, that it knows; dominant first."""
+        ...
+
+    def as_words(self) -> Vectors:
+        """The same as a model of words: the vector of a word is the mean over its senses (seed 000, eq. 7)."""
+        ...
+
+
 class Tokenized(NamedTuple):
     """A text as the tokens of a language model, with the special ones that it adds."""
 

@@ -10,7 +10,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.models.base import Embedded, Progress, Reading, Sentence, Tokenized, Told
+from equipoise.models.base import Embedded, Progress, Reading, Sentence, Tokenized, Told, Vectors
 
 
 class FakeModel:
@@ -64,6 +64,44 @@ class FakeInContext:
         known = self.words_alone.vectors(texts)
         array = self.in_context([Sentence(text, ((0, len(text)),)) for text in known.found])
         return Embedded(known.found, array.reshape(len(known.found), self.dimensions), known.missing)
+
+
+class FakeSenses:
+    """Knows every sense key, and two senses of every word but the ones named as unknown."""
+
+    description = "random vectors of senses, for tests and examples"
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, unknown: str = ""):
+        self.keys = FakeModel()
+        self.name, self.fingerprint, self.dimensions = f"fake-senses:{unknown}", "fake-senses-16", self.keys.dimensions
+        self.unknown = frozenset(unknown.lower().replace(" ", "_").split(","))
+
+    def senses(self, word: str) -> tuple[str, ...]:
+        lemma = "_".join(word.partition("%")[0].lower().split())
+        return () if lemma in self.unknown else (f"{lemma}%1:18:00::", f"{lemma}%2:31:00::")
+
+    def vectors(self, texts: Sequence[str]) -> Embedded:
+        known = {text: "%" in text and bool(self.senses(text)) for text in texts}
+        found = tuple(text for text in texts if known[text])
+        return Embedded(found, self.keys.vectors(found).array, tuple(text for text in texts if not known[text]))
+
+    def as_words(self) -> Vectors:
+        return _WordsOfFakeSenses(self)
+
+
+class _WordsOfFakeSenses:
+    """The mean over the senses of a word."""
+
+    def __init__(self, of: FakeSenses):
+        self.of, self.name, self.fingerprint, self.dimensions = of, of.name, of.fingerprint, of.dimensions
+        self.description, self.notes = "the means of random vectors of senses, for tests and examples", of.notes
+
+    def vectors(self, texts: Sequence[str]) -> Embedded:
+        found = tuple(text for text in texts if self.of.senses(text))
+        rows = [self.of.vectors(self.of.senses(text)).array.mean(axis=0) for text in found]
+        array = np.stack(rows) if rows else np.empty((0, self.dimensions))
+        return Embedded(found, array, tuple(text for text in texts if text not in found))
 
 
 UNKNOWN, BEGIN, END, MASK = range(4)  # the tokens of a fake language model that are no words
@@ -122,6 +160,11 @@ def load(location: str, **_: object) -> FakeModel:
 def load_in_context(location: str, **_: object) -> FakeInContext:
     """fake-context: or fake-context:unknown,words"""
     return FakeInContext(location)
+
+
+def load_senses(location: str, **_: object) -> FakeSenses:
+    """fake-senses: or fake-senses:unknown,words"""
+    return FakeSenses(location)
 
 
 def load_masked(location: str, **_: object) -> FakeLanguageModel:

@@ -44,6 +44,7 @@ SAME = {
     "npz, bytes": npz(words=np.array([word.encode() for word in WORDS]), vectors=VECTORS),
     "npz, joined": npz(words=JOINED, vectors=VECTORS),
     "npz, other names": npz(vocab=np.array(WORDS), embeddings=VECTORS),
+    "npz, as LMMS has it": npz(labels=WORDS, vectors=VECTORS),
     "npz, float64": npz(words=np.array(WORDS), vectors=VECTORS.astype(np.float64)),
     "npz, float16": npz(words=np.array(WORDS), vectors=VECTORS.astype(np.float16)),
     "npz, whole numbers": npz(words=np.array(WORDS), vectors=VECTORS.astype(int)),

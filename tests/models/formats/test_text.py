@@ -27,6 +27,7 @@ def opened(folder: Path, content: bytes) -> StaticVectors:
 SAME = {  # each is he: 1 2 3, she: 4 5 6
     "glove": b"he 1 2 3\nshe 4 5 6\n",
     "word2vec text": b"2 3\nhe 1 2 3\nshe 4 5 6\n",
+    "word2vec text, dimensions first": b"3 2\nhe 1 2 3\nshe 4 5 6\n",
     "fasttext, a blank at each end": b"2 3\nhe 1 2 3 \nshe 4 5 6 \n",
     "a blank at some ends": b"he 1 2 3\nshe 4 5 6 \n",
     "gzip": gzip.compress(b"2 3\nhe 1 2 3\nshe 4 5 6\n"),
@@ -110,6 +111,7 @@ REFUSED = {
     "word counts": (b"he 120\nshe 90\n", "line 1 ends in one number"),
     "columns made with blanks": (b"he  1  2  3\nshe  4  5  6\n", "line 1 ends in one number"),
     "fewer rows than promised": (b"3 3\nhe 1 2 3\nshe 4 5 6\n", "promises 3 words, but 2 rows"),
+    "fewer rows than promised, dimensions first": (b"3 9\nhe 1 2 3\nshe 4 5 6\n", "promises 9 words, but 2 rows"),
     "other dimensions": (b"2 4\nhe 1 2 3\nshe 4 5 6\n", "promises 4 numbers a word, but line 2 has 3"),
     "a last line cut between numbers": (b"he 1 2 3\nshe 4 5", "line 2 has 2 numbers where 3 were expected"),
     "a last line cut in a number": (b"he 1 2 3\nshe 4 5 6e-", "line 2 has '6e-' where a number was expected"),
@@ -167,3 +169,11 @@ def test_only_odd_rows_are_read_one_by_one(tmp_path: Path, monkeypatch: pytest.M
     rows = as_text([f"w{n}" for n in range(500)], np.ones((500, 4), np.float32))
     assert opened(tmp_path, rows + b". . . 1 2 3 4\n" + rows.replace(b"w", b"v")).words == 1001
     assert slow == [b". . . 1 2 3 4"]
+
+
+def test_sense_keys_are_ordinary_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in LMMS: no header, and names with colons, dots, apostrophes and percent signs."""
+    monkeypatch.setattr(text, "_row", lambda *_: pytest.fail("read one by one"))
+    keys = ["black%3:00:02::", "galore%5:00:00:abundant:00", ".22-caliber%3:01:00::", "o'er%4:02:00::", "1%1:23:00::"]
+    vectors = np.random.default_rng(0).normal(size=(len(keys), 64)).astype(np.float32)
+    assert opened(tmp_path, as_text(keys, vectors)).vocabulary() == keys

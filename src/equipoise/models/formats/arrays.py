@@ -18,7 +18,8 @@ from equipoise.models.formats.source import Source, vocabulary_names
 from equipoise.models.store import StoreWriter
 
 ROWS = 50_000  # at once
-WORDS_NAMES = ("words", "vocab", "vocabulary", "tokens", "keys", "index_to_key")
+MOST_ABOUT = 500  # letters of what a file says about itself
+WORDS_NAMES = ("words", "vocab", "vocabulary", "tokens", "keys", "index_to_key", "labels")  # labels: LMMS
 
 DAMAGED = (  # what NumPy says of a file that is not as it should be
     ValueError, EOFError, OSError, RuntimeError, MemoryError, OverflowError, TokenError, zipfile.BadZipFile, zlib.error,
@@ -71,6 +72,9 @@ def read_safetensors(source: Source, writer: StoreWriter) -> None:
 
 def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
     vectors = the_matrix(source, arrays)
+    about = arrays.get("about")
+    if about is not None and about.dtype.kind == "U" and about.ndim == 0:
+        writer.notes.append(str(about)[:MOST_ABOUT])
     add_rows(source, writer, _words_inside(arrays) or _words_beside(source), vectors)
 
 

@@ -109,6 +109,8 @@ def _layout(source: Source) -> Layout:
             f"{source.path} is in no format Equipoise reads: line {first_line} is not a word followed by numbers. "
             "GloVe, word2vec and fastText text, word2vec binary, .npz, .npy and safetensors are."
         )
+    if header and header[1] != dimensions and header[0] == dimensions:
+        header = (header[1], header[0])  # "size, number": the order that SensEmBERT's README gives
     if header and header[1] != dimensions:
         raise BadVectors(
             f"{source.path} has a header that promises {header[1]} numbers a word, but line {first_line} has "

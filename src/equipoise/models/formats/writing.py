@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,14 +26,27 @@ def write_vectors(store: Store, path: Path, progress: Progress = lambda share: N
     rows = np.sort(np.asarray(store.rows))
     words = store.all_words()
     with replacing(path) as beside:
-        WRITERS[ending](beside, path, Blocks(store, words, rows, progress))
+        WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress))
 
 
-def check_ending(path: Path) -> str:
-    """The ending of a name that says how to write."""
-    ending = next((ending for ending in WRITERS if path.name.endswith(ending)), None)
+def write_senses(
+    keys: list[str], vectors: NDArray[np.floating], path: Path, about: str, progress: Progress = lambda share: None
+) -> None:
+    """Write sense vectors in a layout of LMMS: text without a header, or .npz, where the names are `labels`.
+
+    about: what they are; an .npz says it to whoever opens it.
+    """
+    ending = check_ending(path, SENSE_WRITERS)
+    with replacing(path) as beside:
+        SENSE_WRITERS[ending](beside, path, Blocks(vectors, keys, np.arange(len(keys)), progress, about))
+
+
+def check_ending(path: Path, endings: Collection[str] = ()) -> str:
+    """The ending of a name that says how to write: one of these, or any that can be written."""
+    endings = endings or WRITERS
+    ending = next((ending for ending in endings if path.name.endswith(ending)), None)
     if ending is None:
-        raise BadOption(f"{path} ends in no format that can be written; use one of {', '.join(WRITERS)}.")
+        raise BadOption(f"{path} ends in no format that can be written; use one of {', '.join(endings)}.")
     return ending
 
 
@@ -49,9 +62,12 @@ def _vocabulary_beside(path: Path) -> Path:
 class Blocks:
     """The words and vectors, some thousand rows at a time."""
 
-    def __init__(self, store: Store, words: list[str], rows: NDArray[np.int64], progress: Progress):
-        self.store, self.words, self.rows, self.progress = store, words, rows, progress
-        self.dimensions = store.vectors.shape[1]
+    def __init__(
+        self, vectors: NDArray[np.floating], words: list[str], rows: NDArray[np.int64], progress: Progress,
+        about: str = "",
+    ):  # fmt: skip
+        self.vectors, self.words, self.rows, self.progress, self.about = vectors, words, rows, progress, about
+        self.dimensions = vectors.shape[1]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -59,7 +75,7 @@ class Blocks:
     def __iter__(self) -> Iterator[Block]:
         for start in range(0, len(self), ROWS):
             chosen = self.rows[start : start + ROWS]
-            yield [self.words[row] for row in chosen], np.asarray(self.store.vectors[chosen])
+            yield [self.words[row] for row in chosen], np.asarray(self.vectors[chosen])
             self.progress(min(1.0, (start + ROWS) / len(self)))
 
     def all_words(self) -> list[str]:
@@ -98,6 +114,13 @@ def _write_binary(beside: Path, path: Path, blocks: Blocks) -> None:
 def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
     with beside.open("wb") as file:
         np.savez(file, words=_joined(blocks), vectors=_matrix(blocks))
+
+
+def _write_labels_npz(beside: Path, path: Path, blocks: Blocks) -> None:
+    with beside.open("wb") as file:  # packed: strings of one length, as NumPy has them, are mostly empty
+        np.savez_compressed(
+            file, labels=np.array(blocks.all_words()), vectors=_matrix(blocks), about=np.array(blocks.about)
+        )
 
 
 def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
@@ -144,3 +167,4 @@ WRITERS: dict[str, Callable[[Path, Path, Blocks], None]] = {  # how the name end
     ".npy": _write_npy,
     ".safetensors": _write_safetensors,
 }
+SENSE_WRITERS = {".npz": _write_labels_npz, ".txt": _write_text}
