@@ -1,5 +1,7 @@
 """The path: one model, one question, one metric."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -23,9 +25,10 @@ def words(start, n=4):
 TWO_BY_TWO = question({"x": words("x"), "y": words("y")}, {"a": words("a"), "b": words("b", 5)})
 
 
-@pytest.mark.parametrize("metric", OF_VECTORS)
+@pytest.mark.parametrize("metric", [*OF_VECTORS, "wat"])
 def test_every_metric_answers_a_question_of_two_and_two(metric):
-    result = measure(FakeModel(), TWO_BY_TWO, metric)
+    scores = {word: float(place) for place, word in enumerate(words("a") + words("b", 5))}
+    result = measure(FakeModel(), replace(TWO_BY_TWO, scores=scores), metric)
 
     assert np.isfinite(result.value)
     assert result.neutral == METRICS[metric].neutral

@@ -10,8 +10,16 @@ from equipoise.auditing.asked import PARTS, Progress, asked_of
 from equipoise.auditing.words import OfWords, ask_about_words, put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
-from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of
-from equipoise.matching import check_some_fit, check_ways, default_metrics, spoken_by, vectors_of
+from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of, twins_of
+from equipoise.matching import (
+    check_made_for,
+    check_some_fit,
+    check_ways,
+    default_metrics,
+    only_meant,
+    spoken_by,
+    vectors_of,
+)
 from equipoise.metrics import METRICS
 from equipoise.models import Model, Vectors, load_model
 from equipoise.options import checked_options
@@ -34,7 +42,8 @@ def audit(
 ) -> ResultSet:
     """Put every question of the suites to every model, with every metric that fits the question and the model.
 
-    By default the metrics are weat, rnd and rnsb for words, aul and likelihood for pairs of sentences.
+    By default the metrics are those that a question is made for, or else weat, rnd and rnsb for words, aul and
+    likelihood for pairs of sentences.
     Settings as for `measure`, with the resampled values kept, to compare with; `options` has those of the metrics:
     {"weat": {"ddof": 0}}; `correction` of p-values is holm, benjamini-hochberg or none. Where the settings do not say
     otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
@@ -49,6 +58,8 @@ def audit(
 
     checked_options(audit, {"correction": correction})
     questions = _distinct(suites)
+    for question in questions:
+        check_made_for(question)
     names = list(dict.fromkeys(metrics or default_metrics(questions)))
     asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
     check_some_fit(names, questions)
@@ -63,7 +74,10 @@ def audit(
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
     of_vectors = {name: how for name, how in asked.items() if METRICS[name].asks == "vectors"}
     others = {name: how for name, how in asked.items() if name not in of_vectors}
-    seen = ask_about_words(_with_vectors(opened), put, of_vectors, progress) if of_vectors and words else NOTHING
+    seen = NOTHING
+    if of_vectors and words:
+        wanted = {each.name: of_vectors if metrics else only_meant(of_vectors, each) for each in words}
+        seen = ask_about_words(_with_vectors(opened), put, wanted, progress)
     spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
     results = adjusted([*seen.results, *spoken.results], correction)
@@ -84,6 +98,7 @@ def audit(
         rankings=rankings,
         correlations=correlations_of(rankings, list(asked)),
         orders=(*seen.orders, *spoken.orders),
+        twins=twins_of(seen.results, cards),
         notes=(*told, *_not_asked(opened, of_vectors if words else ()), *spoken.notes),
     )
 

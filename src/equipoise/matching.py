@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from equipoise.datasets import Dataset, Question, SentencePairs
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.metrics import METRICS, OF_PAIRS, OF_WORDS
 from equipoise.models import Likelihoods, Model, Vectors, likelihoods_of
-from equipoise.options import check_metric
+from equipoise.options import check_metric, checked_options
 from equipoise.settings import Settings
 
+T = TypeVar("T")
+
 FOR_WORDS = ("weat", "rnd", "rnsb")  # the metrics of an audit that names none
+FOR_SCORES = ("wat",)  # where words have scores to compare a model with
 FOR_PAIRS = ("aul", "likelihood")  # each is asked of the models that it fits
 OF_ORDER = {"masked": "aul", "causal": "likelihood"}  # the metric of one measurement of pairs
 OF_PAIRS_MAY_BE = {  # settings of words: what they may be if pairs of sentences are asked, which they say nothing to
     "context": ("auto",), "ties": (None, "inclusive"), "interval": ("auto", "percentile", "expanded"),
     "null_lists": (0, Settings.null_lists), "variants": (0, Settings.variants),
 }  # fmt: skip
-OF_VECTORS_ONLY = {"layer": "last", "normalize": False, "case": "first"}  # and what they are if nothing is said
+OF_VECTORS_ONLY = {  # and what they are if nothing is said
+    "layer": "last", "normalize": False, "case": "first", "senses": "auto",
+}  # fmt: skip
 
 
 def fits(name: str, question: Question) -> bool:
@@ -78,15 +84,33 @@ def check_ways(
 
 def default_metrics(questions: Sequence[Question]) -> list[str]:
     """The metrics of an audit that names none, by the kinds of its questions."""
-    words = any(isinstance(question, Dataset) for question in questions)
-    pairs = any(isinstance(question, SentencePairs) for question in questions)
-    return [*(FOR_WORDS if words else ()), *(FOR_PAIRS if pairs else ())]
+    asked = {name for question in questions for name in meant_for(question)}
+    return [name for name in METRICS if name in asked]
+
+
+def meant_for(question: Question) -> Sequence[str]:
+    """The metrics to ask a question with if none is named."""
+    if isinstance(question, SentencePairs):
+        return FOR_PAIRS
+    return tuple(question.made_for) or (FOR_SCORES if question.scores else FOR_WORDS)
+
+
+def only_meant(named: Mapping[str, T], question: Question) -> dict[str, T]:
+    """Of what goes by the names of metrics, that of the metrics a question is meant for."""
+    return {name: each for name, each in named.items() if name in meant_for(question)}
+
+
+def check_made_for(question: Question) -> None:
+    """Refuse a question that is made for a metric that is not there, does not take it, or has no such option."""
+    for name, options in question.made_for.items() if isinstance(question, Dataset) else ():
+        check_fit(name, question)
+        checked_options(METRICS[name].function, options, f"{question.name}: {name}")
 
 
 def default_metric(question: Question, model: str | Path | Model) -> str:
     """The metric of a measurement that names none; of pairs, as the model is masked or causal."""
     if isinstance(question, Dataset) or isinstance(model, str | Path):
-        return FOR_WORDS[0]
+        return meant_for(question)[0]
     return OF_ORDER[likelihoods_of(model).order]
 
 

@@ -13,14 +13,14 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, ask, consult
 from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
 from equipoise.errors import BadOption
-from equipoise.matching import check_fit, check_order, check_ways, default_metric, vectors_of
+from equipoise.matching import check_fit, check_made_for, check_order, check_ways, default_metric, vectors_of
 from equipoise.metrics import METRICS, Metric
-from equipoise.models import InContext, Model, Progress, likelihoods_of, load_model
+from equipoise.models import InContext, Model, Progress, Senses, likelihoods_of, load_model
 from equipoise.options import metric_options
 from equipoise.questions import asked_as
 from equipoise.results import Result, Score
 from equipoise.results.kept import packed
-from equipoise.scoring import check_shape, score_answer, with_negative
+from equipoise.scoring import check_shape, score_answer, with_own
 from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, for_each_template, left_out_words, unchecked
 from equipoise.settings import Settings, split_settings
 from equipoise.significance import MOST_LEFT_OUT, Asked, how_sure
@@ -44,6 +44,7 @@ def measure(
     sentences that the model has read, if it reads sentences.
     """
     question = load_dataset(dataset) if isinstance(dataset, str | Path) else dataset
+    check_made_for(question)
     if metric is not None:
         check_fit(metric, question)
     if metric is None and isinstance(question, SentencePairs):
@@ -76,10 +77,14 @@ def _measure_vectors(
 ) -> Result:  # fmt: skip
     if settings.context == "both" or settings.layer == "all":
         raise BadOption("A measurement asks at one layer and in one way; an audit can ask at all layers, or both ways.")
+    if settings.senses == "both":
+        raise BadOption("A measurement asks by senses or by words; an audit can ask both ways.")
     (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
     vectors = vectors_of(opened(model))
     if not isinstance(vectors, InContext) and (settings.layer != "last" or settings.context == "template"):
         raise BadOption(f"{vectors.name} reads no sentences: it has no layers and no templates; leave them out.")
+    if settings.senses != "auto" and not isinstance(vectors, Senses):
+        raise BadOption(f"{vectors.name} has no vectors of senses, so it cannot be asked by them; leave senses out.")
     (lexicon,) = consult(vectors, [asked], settings, progress, settings.null_lists > 0)
     with one_thread():
         return _with_removed(measure_known(lexicon, asked, name, options, settings), asked, settings)
@@ -97,11 +102,12 @@ def opened(model: str | Path | Model) -> Model:
 def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[str, Any], settings: Settings) -> Result:
     """The path itself, for a model that was already asked for its words."""
     metric = METRICS[name]
+    lexicon = lexicon.of(dataset) if metric.scored else lexicon
     check_shape(name, dataset)
     rng, for_null = np.random.default_rng(settings.seed), np.random.default_rng([settings.seed, 1])
 
     answer = ask(lexicon, dataset, paired=metric.paired, max_missing=settings.max_missing)
-    own_options = with_negative(name, dataset, options)
+    own_options = with_own(name, dataset, options)
     score, per_item = score_answer(metric, answer, own_options, rng)
     sure = how_sure(score, _asked(metric, answer, settings), rng)
     null = calibrated(lexicon, answer, metric, own_options, score, settings.null_lists, settings.level, for_null)
@@ -128,6 +134,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
             **({} if sure.influences else {"none_left_out": _why_none(settings, score)}),
             **({"left_out_of": "targets"} if sure.influences and _only_targets(score) else {}),
+            **({"scored": dict(dataset.scored)} if metric.scored else {}),
             "unchecked": unchecked(answer, lexicon, dataset.language, settings.null_lists > 0),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,

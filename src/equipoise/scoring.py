@@ -6,7 +6,7 @@ their mean (seed 002, 3.1.4). It has no effect size: those of parts do not avera
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -17,8 +17,10 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS, Metric
 from equipoise.metrics.similarity import spans
-from equipoise.options import metric_options
-from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score, Seen
+from equipoise.options import checked_options, metric_options
+from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score, Seen, Sensed
+
+Reweigh = Callable[[Array, Array], Reweighed]
 
 
 class SubQuery(NamedTuple):
@@ -49,15 +51,21 @@ def check_shape(name: str, dataset: Dataset) -> None:
             f"{name} has a sign, which would cancel over pairs of more than two sets; {dataset.name} has {targets} "
             f"target and {attributes} attribute sets: ask about two at a time."
         )
+    if metric.scored and not dataset.scores:
+        raise CannotAnswer(
+            f"{name} compares a model with scores of the attributes, and {dataset.name} has none; use a file of word "
+            "associations (equipoise associations)."
+        )
     if metric.paired and targets != 2:
         raise CannotAnswer(f"{name} needs pairs, so two target sets; {dataset.name} has {targets}.")
 
 
-def with_negative(name: str, dataset: Dataset, options: dict[str, Any]) -> dict[str, Any]:
-    """The options, with the place of the negative attribute set where the dataset says it and the caller does not."""
-    if not dataset.negative or "negative" not in metric_options(name):
-        return options
-    return {"negative": list(dataset.attributes).index(dataset.negative) + 1, **options}
+def with_own(name: str, dataset: Dataset, options: dict[str, Any]) -> dict[str, Any]:
+    """The options, with those that the dataset has a say in where the caller has none: its own, the negative set."""
+    own = checked_options(METRICS[name].function, dataset.made_for.get(name, {}), f"{dataset.name}: {name}")
+    if dataset.negative and "negative" in metric_options(name):
+        own["negative"] = list(dataset.attributes).index(dataset.negative) + 1
+    return {**own, **options}
 
 
 def score_answer(metric: Metric, answer: Answer, options: dict[str, Any], rng: np.random.Generator) -> Scored:
@@ -78,6 +86,8 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
     own = {**options, "rng": rng} if metric.random else dict(options)
     if "negative" in options:  # counted over the sets of the whole question
         own["negative"] = part.attributes.index(options["negative"] - 1) + 1
+    if metric.scored:
+        own["scores"] = np.array([answer.scores[word] for j in part.attributes for word in answer.attributes[j].words])
     targets = [_beside(answer.targets[i], part.attributes) for i in part.targets]
     attributes = [_beside(answer.attributes[j], part.targets) for j in part.attributes]
     score = metric.function(targets, attributes, **own)
@@ -86,7 +96,7 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
     return score
 
 
-def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen:
+def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen | Sensed:
     """The vectors of the words, as seen beside these sets of the other side where that matters."""
     return words.vectors.beside(sets) if isinstance(words.vectors, Seen) else words.vectors
 
@@ -142,22 +152,26 @@ def _mean_resampling(
     sizes = tuple(len(each.words) for each in answer.targets)
     attribute_sizes = tuple(len(each.words) for each in answer.attributes)
 
-    def reweigh(targets: Array, attributes: Array) -> Reweighed:
-        values = [
-            resampling.reweigh(
-                targets if paired else _columns(targets, part.targets, sizes),
-                _columns(attributes, part.attributes, attribute_sizes),
-            ).values
-            for part, resampling in zip(parts, resamplings, strict=True)
-        ]
-        return Reweighed(np.mean(values, axis=0), None)
+    def mean_of(scores: Sequence[Reweigh]) -> Reweigh:
+        def reweigh(targets: Array, attributes: Array) -> Reweighed:
+            values = [
+                score(
+                    targets if paired else _columns(targets, part.targets, sizes),
+                    _columns(attributes, part.attributes, attribute_sizes),
+                ).values
+                for part, score in zip(parts, scores, strict=True)
+            ]
+            return Reweighed(np.mean(values, axis=0), None)
 
+        return reweigh
+
+    bent = [each.to_first_order for each in resamplings if each.to_first_order]
     return Resampling(
-        reweigh, sizes[:1] if paired else sizes, attribute_sizes, paired,
+        mean_of([each.reweigh for each in resamplings]), sizes[:1] if paired else sizes, attribute_sizes, paired,
         no_test=next((each.no_test for each in resamplings if each.no_test), ""), resampled=resamplings[0].resampled,
         leaves_out=resamplings[0].leaves_out, log_scale=resamplings[0].log_scale,
         attribute_draws=resamplings[0].attribute_draws, numbers=max(each.numbers for each in resamplings),
-        in_sentences=any(each.in_sentences for each in resamplings),
+        in_sentences=any(each.in_sentences for each in resamplings), to_first_order=mean_of(bent) if bent else None,
     )  # fmt: skip
 
 

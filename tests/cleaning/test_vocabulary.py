@@ -1,8 +1,9 @@
 """Words that a static model does not know."""
 
+from equipoise import load_dataset
 from equipoise.cleaning import known_words, unknown_words
 from equipoise.models.base import Embedded
-from equipoise.models.fake import FakeModel
+from equipoise.models.fake import FakeModel, FakeSenses
 from tests.cleaning.questions import question
 
 WHOLE = question(attributes={"good": ("Paris", "NASA", "honest", "kind"), "bad": ("sad", "cruel", "rude")})
@@ -60,3 +61,29 @@ def test_each_model_is_asked_once_for_many_questions():
 
 def test_without_models_nothing_is_unknown():
     assert cleaned() == WHOLE
+
+
+def test_senses_are_known_by_their_words():
+    question = load_dataset("weat-9-senses")
+
+    assert unknown_words([question], [FakeModel("gloomy")]) == {"gloomy%5:00:00:dejected:00": "unknown to fake:gloomy"}
+    assert unknown_words([load_dataset("weat-7")], [FakeSenses("poetry")]) == {
+        "poetry": "unknown to fake-senses:poetry"
+    }
+
+
+class OneSense(FakeSenses):
+    """Knows the noun of every word."""
+
+    def vectors(self, texts):
+        found = [text for text in texts if "%1:" in text]
+        known = super().vectors(found)
+        return Embedded(known.found, known.array, tuple(text for text in texts if text not in known.found))
+
+
+def test_a_model_of_senses_must_know_the_sense_itself():
+    asked = question(targets={"good": ("nurse%1:18:00::", "nurse%2:29:00::"), "bad": ("guide", "judge")})
+    unknown = unknown_words([asked], [OneSense()])
+
+    assert "nurse%2:29:00::" in unknown
+    assert "nurse%1:18:00::" not in unknown and "guide" not in unknown

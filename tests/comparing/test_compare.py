@@ -12,7 +12,7 @@ from scipy.stats import norm
 from equipoise import audit, load_model
 from equipoise.comparing import compare
 from equipoise.comparing.comparison import VERDICTS
-from equipoise.comparing.pairing import BESIDE_THE_VALUE, HOW_ENCODERS_ARE_ASKED, TOLD_ELSEWHERE
+from equipoise.comparing.pairing import BESIDE_THE_VALUE, HOW_MODELS_ARE_ASKED, TOLD_ELSEWHERE
 from equipoise.datasets import load_dataset
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.metrics import METRICS
@@ -195,7 +195,7 @@ def test_how_sure_to_be_does_not_change_the_question():
 
 
 def test_every_setting_is_known_to_change_the_value_or_not_to():
-    told = BESIDE_THE_VALUE | TOLD_ELSEWHERE | HOW_ENCODERS_ARE_ASKED
+    told = BESIDE_THE_VALUE | TOLD_ELSEWHERE | HOW_MODELS_ARE_ASKED
     assert set(Settings.__dataclass_fields__) - told == {"seed", "case", "normalize"}
 
 

@@ -90,7 +90,7 @@ def listed_words(own, pools, weights):
 @pytest.mark.parametrize("drawn", ["targets", "attributes", "targets and attributes"])
 @pytest.mark.parametrize("lists", [20, 57])
 def test_random_lists_have_the_sizes_of_the_question(drawn, lists):
-    def counting(targets, attributes):
+    def counting(targets, attributes, rng):
         """How many words count in each set, in one number."""
 
         def reweigh(target_weights, attribute_weights):
@@ -123,7 +123,7 @@ def pools_of(name, model=WORLD):
 
 
 def test_the_effect_size_is_placed_among_effect_sizes():
-    def constant(targets, attributes):
+    def constant(targets, attributes, rng):
         """1 and 5 for every list."""
 
         def reweigh(target_weights, attribute_weights):
@@ -149,11 +149,11 @@ def test_only_the_sides_that_the_metric_says_are_drawn(name):
 
 def test_the_sides_drawn_are_said_by_the_table():
     assert {name for name in OF_VECTORS if METRICS[name].drawn != "targets and attributes"} == {
-        "rnsb", "ripa", "direct-bias",
+        "rnsb", "ripa", "direct-bias", "offset-bias",
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["rnsb", "ripa", "direct-bias"])
+@pytest.mark.parametrize("name", ["rnsb", "ripa", "direct-bias", "offset-bias"])
 def test_no_word_of_the_question_is_drawn_even_where_its_side_stays(name):
     given, own = pools_of(name, World(OWN | noise(40)))
     drawn = given[0] if METRICS[name].drawn == "targets" else given[1]
@@ -186,6 +186,7 @@ TOWARDS = {  # where each set points along one direction, for a number that chan
     "ect": {"x": 1, "y": -1, "a": 0},
     "ripa": {"x": 1, "y": -1, "a": 1},
     "direct-bias": {"x": 1, "y": -1, "a": 1, "b": -1},
+    "offset-bias": {"x": 1, "y": -1, "a": 1},
 }
 
 
@@ -248,7 +249,7 @@ def test_no_calibration_has_a_reason(lists, reason):
 
 
 def test_a_metric_without_weights_is_not_calibrated():
-    def plain(targets, attributes):
+    def plain(targets, attributes, rng):
         return Score(1.0, {})
 
     found = calibration_by(replace(METRICS["weat"], function=plain))

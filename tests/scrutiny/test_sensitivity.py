@@ -70,7 +70,11 @@ def test_every_word_that_can_be_left_out_is_and_the_most_influential_is_first(na
     attributes = [word for words in asked.attributes.values() for word in words]
     targets = [word for words in asked.targets.values() for word in words]
     pairs = [", ".join(pair) for pair in zip(*asked.targets.values(), strict=True)]
-    expected = {"ripa": pairs + attributes, "direct-bias": pairs * (name in with_pairs()) + attributes}
+    expected = {
+        "ripa": pairs + attributes,
+        "offset-bias": pairs + attributes,
+        "direct-bias": pairs * (name in with_pairs()) + attributes,
+    }
     assert sorted(row["word"] for row in result.left_out) == sorted(expected.get(name, targets + attributes))
 
     def moved(row):

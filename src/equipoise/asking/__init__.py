@@ -28,7 +28,8 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     detail |= in_several(targets + attributes, lexicon.forms)
     if lexicon.in_context:
         detail |= {"context": "word", "sentences": len(forms)}  # every word is one
-    return Answer(targets, attributes, {word: form for word, form in forms.items() if form != word}, detail)
+    other = {word: form for word, form in forms.items() if form != word}
+    return Answer(targets, attributes, other, detail, dataset.scores)
 
 
 def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from equipoise.errors import TooFewWords
-from equipoise.results import Array, Seen
+from equipoise.results import Array, Seen, Sensed
 
 LONG = 40  # letters of a word in a message
 
@@ -19,7 +19,7 @@ class WordSet:
 
     name: str
     words: tuple[str, ...]
-    vectors: Array | Seen  # (words, dimensions), or so for each set of the other side
+    vectors: Array | Seen | Sensed  # (words, dimensions); or so for each set of the other side, or for every sense
     missing: tuple[str, ...] = ()  # unknown to the model
     left_out: tuple[str, ...] = ()  # known, but without the partner of their pair
     duplicates: tuple[str, ...] = ()  # listed, or found, more than once; counted once
@@ -37,6 +37,7 @@ class Answer:
     attributes: tuple[WordSet, ...]
     forms: Mapping[str, str]
     detail: Mapping[str, object] = field(default_factory=dict)
+    scores: Mapping[str, float] = field(default_factory=dict)  # of attributes, as the question has them
 
     @property
     def sets(self) -> tuple[WordSet, ...]:
@@ -65,7 +66,7 @@ def _number(text: str) -> int:
 def in_several(sets: Sequence[WordSet], forms: Mapping[str, str]) -> dict[str, object]:
     """The words that stand in more than one set, however spelled: they pull both ways, which a reader should know."""
     words = [word for each in sets for word in dict.fromkeys(each.words)]
-    counts = Counter(forms[word] for word in words)
+    counts = Counter(form for each in sets for form in {forms[word] for word in each.words})
     once = {forms[word]: word for word in reversed(words)}  # the first spelling of each
     shared = [word for form, word in reversed(once.items()) if counts[form] > 1]
     return {"shared": shared} if shared else {}

@@ -15,6 +15,7 @@ from equipoise.datasets import Dataset
 from equipoise.datasets.concepts import variants
 from equipoise.errors import CannotAnswer
 from equipoise.models import InContext, Progress, Sentence, Vectors
+from equipoise.sense_keys import word_of
 
 
 class Plan(NamedTuple):
@@ -36,17 +37,28 @@ def consult(
 
     random_words: whether random words like these will be asked for, too.
     """
-    views = views_of(model, manner.context, manner.layer)
+    views = views_of(model, manner.context, manner.layer, manner.senses)
     most = manner.variants
     otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
+    apart = {view: _by_closest(view, datasets, manner) for view in views}
     plans = [_plan(view, datasets, otherwise) for view in views]
     if isinstance(model, InContext):
         _read_ahead(model, plans, progress)
     lexicons = [_lexicon(plan, manner) for plan in plans]
     for lexicon, plan in zip(lexicons, plans, strict=True):
+        if apart[plan.view]:
+            closest = plan.view._replace(senses="closest")
+            lexicon.by_closest = _lexicon(_plan(closest, apart[plan.view], {}), manner)
         if random_words and lexicon.in_context and plan.words:
             lexicon.reservoir.candidates(plan.words)
     return lexicons
+
+
+def _by_closest(view: View, datasets: Sequence[Dataset], manner: Manner) -> list[Dataset]:
+    """The questions whose words are known by their closest senses, too: those with scores, as wat asks them, since no
+    one can say beforehand which sense of a word people thought of (seed 000, section 3)."""
+    by_one = view.senses == "sense" and manner.senses in ("auto", "both")
+    return [dataset for dataset in datasets if by_one and dataset.scores]
 
 
 def _read_ahead(model: InContext, plans: Sequence[Plan], progress: Progress) -> None:
@@ -74,8 +86,9 @@ def _plan(view: View, datasets: Sequence[Dataset], otherwise: Mapping[str, list[
 
 def _lexicon(plan: Plan, manner: Manner) -> Lexicon:
     lexicon = Lexicon(
-        plan.view.model, plan.words, manner.case, manner.normalize, manner.seed, plan.view.context
+        plan.view.model, plan.words, manner.case, manner.normalize, manner.seed, plan.view.context, plan.view.senses
     )  # fmt: skip
+    lexicon.twin_of = plan.view.twin_of
     lexicon.variants = dict(plan.otherwise)
-    lexicon.forms |= {word: word for each in plan.in_sentences for word in words_of(each)}
+    lexicon.forms |= {word: word_of(word) for each in plan.in_sentences for word in words_of(each)}
     return lexicon

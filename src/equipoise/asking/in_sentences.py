@@ -13,6 +13,7 @@ from equipoise.asking.seeing import Sight, see
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.results import Seen
+from equipoise.sense_keys import word_of
 
 AS_WRITTEN = ("first", "as-is")  # an encoder knows every spelling, so the first is the one that is written
 
@@ -94,7 +95,8 @@ def _answer(
         for sets, of in ((targets, sight.targets), (attributes, sight.attributes))
     ]
     asked = [sum(len(words.words) for words in side) for side in sides]
-    forms = {word: word for side in sides for words in side for word in words.words}
+    forms = {word: word_of(word) for side in sides for words in side for word in words.words}
     sentences = asked[0] * asked[1] * len(templates)
     detail = {"context": "template", "templates": list(templates), "sentences": sentences, "cut_off": cut_off}
-    return Answer(sides[0], sides[1], {}, {**detail, **in_several(sides[0] + sides[1], forms)})
+    other = {word: form for word, form in forms.items() if form != word}
+    return Answer(sides[0], sides[1], other, {**detail, **in_several(sides[0] + sides[1], forms)})

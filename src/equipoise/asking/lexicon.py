@@ -11,21 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.asking.answer import Answer, WordSet
+from equipoise.asking.finding import find
 from equipoise.asking.manner import Case
 from equipoise.asking.reservoir import Reservoir
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.models import InContext, Vectors
-from equipoise.results import Array, Doubt
+from equipoise.results import Array, Doubt, Sensed
 
 SetKey = tuple[str, tuple[str, ...]]  # a set's name and words
 Context = Literal["auto", "word", "template"]  # auto: in templates where the question has some
-SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, in this order
-    "as-is": (str,),
-    "lower": (str.lower,),
-    "title": (str.title,),
-    "first": (str, str.lower, str.title),
-}
+SensesAs = Literal["", "sense", "word", "closest"]  # how a model of senses is asked; "" for any other
 
 
 class Lexicon:
@@ -33,35 +29,34 @@ class Lexicon:
 
     def __init__(
         self, model: Vectors, words: Sequence[str], case: Case = "first", normalize: bool = False, seed: int = 0,
-        context: Context = "word",
+        context: Context = "word", senses: SensesAs = "",
     ):  # fmt: skip
         self.in_context = model if isinstance(model, InContext) else None  # the model, where it reads sentences
-        self.model, self.case, self.normalize, self.context = model, case, normalize, context
+        self.model, self.case, self.normalize, self.context, self.senses = model, case, normalize, context, senses
         self.reservoir = Reservoir(model, normalize, seed)  # words like these, for random lists
-        self.forms: dict[str, str] = {}  # word -> the spelling found
-        self.rows: dict[str, int] = {}
-        arrays: list[NDArray[np.floating]] = []
-        for spell in SPELLINGS[case]:  # a spelling is looked for only where those before it were not found
-            wanted = {word: spell(word) for word in words if word not in self.forms}
-            if not wanted:
-                break
-            embedded = model.vectors(list(dict.fromkeys(wanted.values())))
-            rows = {text: row for row, text in enumerate(embedded.found, start=sum(map(len, arrays)))}
-            arrays.append(embedded.array)
-            found = {word: form for word, form in wanted.items() if form in rows}
-            self.forms |= found
-            self.rows |= {word: rows[form] for word, form in found.items()}
-        self.array = _prepared(np.concatenate(arrays), normalize) if arrays else np.empty((0, 0))
+        found = find(model, words, case, closest=senses == "closest")
+        self.forms, self.rows = found.forms, found.rows  # what a word is called in the model, and its vectors' rows
+        self.array = found.array  # as the model gives them: all senses of many words fill the memory soon enough
+        self.twin_of = ""  # where a model of senses is asked in several ways: what it is called by itself
+        self.by_closest: Lexicon | None = None  # the same model by the closest senses, for questions with scores
         self.variants: dict[str, list[Dataset]] = {}  # the questions, by name, in other published words
         self.known: dict[SetKey, WordSet] = {}  # sets looked up before: many questions share them
         self.places: dict[SetKey, list[int]] = {}  # where their words stand in the vocabulary
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
-
         self.merged: dict[SetKey, tuple[str, ...]] = {}  # words of a set that are another of it in sentences
         self.memory = local()  # answers of the question that a thread is at: several metrics ask the same
 
-    def vectors(self, words: Sequence[str]) -> Array:
-        return self.array[[self.rows[word] for word in words]]
+    def vectors(self, words: Sequence[str]) -> Array | Sensed:
+        """One vector a word, or those of all its senses."""
+        rows = [self.rows[word] for word in words]
+        array = _prepared(self.array[[row for own in rows for row in own]], self.normalize)
+        if self.senses != "closest":
+            return array
+        return Sensed(array, np.cumsum([0, *map(len, rows)], dtype=np.int64)[:-1])
+
+    def of(self, dataset: Dataset) -> Lexicon:
+        """What to look a question's words up in; words with scores may be known by their closest senses."""
+        return self.by_closest if self.by_closest and dataset.scores else self
 
     @contextmanager
     def remembering(self) -> Iterator[None]:
@@ -84,8 +79,8 @@ class Lexicon:
         """How the model was asked, where that can differ."""
         model = self.in_context
         if model is None:
-            return {"layer": None}
-        return {"layer": model.layer, "precision": model.precision, "revision": model.revision}
+            return {"layer": None, "senses": self.senses}
+        return {"layer": model.layer, "precision": model.precision, "revision": model.revision, "senses": ""}
 
     def context_of(self, datasets: Sequence[Dataset]) -> str:
         """How the words of these questions were put, together."""

@@ -10,6 +10,7 @@ from equipoise.bounds import Between
 Case = Literal["as-is", "lower", "title", "first"]
 Contexts = Literal["auto", "word", "template", "both"]  # auto: in templates where the question has some
 Layer = Literal["last", "all"] | int
+SenseWays = Literal["auto", "sense", "word", "closest", "both"]  # auto: each by itself, and in audits as words, too
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Manner:
     variants: Annotated[int, Between(0, 1_000)] = 24  # other published lists of the same concepts, at most; 0: none
     context: Contexts = "auto"  # words alone or in templates, for models that read sentences
     layer: Layer = "last"  # of such models: 0 for the vectors before the first, then one after each
+    senses: SenseWays = "auto"  # of vectors of senses: each sense, the mean of a word's, its nearest to the other word
     clean: bool = False  # ask without words that static models lack, that make no sentence, or that are too many
     most_words: Annotated[int, Between(2, 1_000_000)] = 115  # of a set, where it is cleaned
     paraphrases: Annotated[int, Between(0, 100)] = 0  # of our own for each template, at most

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from equipoise.datasets import Dataset
 from equipoise.models import Sentence
+from equipoise.sense_keys import word_of
 
 TARGET, ATTRIBUTE = "[TARGET]", "[ATTRIBUTE]"
 PLACES = re.compile(r"(\[TARGET\]|\[ATTRIBUTE\])")  # each once in a template
@@ -23,12 +24,12 @@ def filled(template: str, target: str, attribute: str) -> Sentence:
 
 
 def grid(templates: Sequence[str], targets: Sequence[str], attributes: Sequence[str]) -> list[Sentence]:
-    """Every attribute with every target in every template, in this order."""
+    """Every attribute with every target in every template, in this order; a sense by its word."""
     parted = [PLACES.split(template) for template in templates]  # before, a place, between, the other place, after
     return [
         _target_first(parts, target, word) if parts[1] == TARGET else _attribute_first(parts, target, word)
-        for word in attributes
-        for target in targets
+        for word in map(word_of, attributes)
+        for target in map(word_of, targets)
         for parts in parted
     ]
 

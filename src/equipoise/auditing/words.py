@@ -49,13 +49,20 @@ def put_as(
     return Put(datasets, unasked)
 
 
-def ask_about_words(models: Sequence[Vectors], put: Put, asked: Mapping[str, Asked], progress: Progress) -> OfWords:
-    """Every question put to every model with every metric."""
-    any_settings, _ = next(iter(asked.values()))
-    lexicons = [each for model in models for each in _consulted(model, put.datasets, any_settings, progress)]
+def ask_about_words(
+    models: Sequence[Vectors], put: Put, asked: Mapping[str, Mapping[str, Asked]], progress: Progress
+) -> OfWords:
+    """Every question put to every model, with the metrics that it is to be asked with, by its name."""
+    settings = _any_settings(asked)
+    if settings.senses == "auto":  # every result by senses has its twin by words
+        settings = replace(settings, senses="both")
+    lexicons = [each for model in models for each in _consulted(model, put.datasets, settings, progress)]
     with one_thread():
         results, refusals = _answers(lexicons, put.datasets, asked, progress)
-        refusals += [_refusal(*each, lexicon, name) for each in put.unasked for lexicon in lexicons for name in asked]
+        refusals += [
+            _refusal(dataset, why, lexicon, name)
+            for dataset, why in put.unasked for lexicon in lexicons for name in asked[dataset.name]
+        ]  # fmt: skip
         orders = _orders(lexicons, put.datasets, asked, results)
     cards = {lexicon.model.name: _model_card(lexicon, put.datasets) for lexicon in lexicons}
     return OfWords(results, refusals, orders, cards)
@@ -69,15 +76,17 @@ def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, 
 
 
 def _answers(
-    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Asked], progress: Progress
-) -> tuple[list[Result], list[Refusal]]:
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], asked: Mapping[str, Mapping[str, Asked]],
+    progress: Progress,
+) -> tuple[list[Result], list[Refusal]]:  # fmt: skip
     """Every answer and every refusal, in the order of the models and questions."""
     tasks = [(lexicon, dataset) for lexicon in lexicons for dataset in datasets]
 
     def answered(task: tuple[Lexicon, Dataset]) -> list[Result | Refusal]:
-        return _answered(*task, questions)
+        lexicon, dataset = task
+        return _answered(lexicon, dataset, asked[dataset.name])
 
-    settings, _ = next(iter(questions.values()))
+    settings = _any_settings(asked)
     # values alone are so quick that threads would cost more than they save
     drawing = settings.permutations or settings.resamples or settings.null_lists
     found: list[Result | Refusal] = []
@@ -106,27 +115,33 @@ def _refusal(dataset: Dataset, why: CannotAnswer, lexicon: Lexicon, metric: str)
 
 
 def _orders(
-    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], questions: Mapping[str, Asked],
+    lexicons: Sequence[Lexicon], datasets: Sequence[Dataset], asked: Mapping[str, Mapping[str, Asked]],
     results: Sequence[Result],
 ) -> tuple[Order, ...]:  # fmt: skip
     """How sure the order of every two models is, on words that all of them know."""
     if len(lexicons) < 2 or not any(result.resampled for result in results):
         return ()
     paired = []
-    for metric, (settings, options) in questions.items():
+    for metric in dict.fromkeys(name for own in asked.values() for name in own):
         for dataset in datasets:
             own = {r.model: r for r in results if (r.metric, r.dataset) == (metric, dataset.name)}
             if len(own) == len(lexicons):
+                settings, options = asked[dataset.name][metric]
                 paired.append(on_same_words(lexicons, dataset, metric, options, settings, own))
-    settings, _ = next(iter(questions.values()))
-    return orders_of([found for found in paired if found], settings.level)
+    return orders_of([found for found in paired if found], _any_settings(asked).level)
+
+
+def _any_settings(asked: Mapping[str, Mapping[str, Asked]]) -> Settings:
+    """The settings of an audit, which are the same for all its metrics but for what they test."""
+    return next(settings for own in asked.values() for settings, _ in own.values())
 
 
 def _model_card(lexicon: Lexicon, datasets: Sequence[Dataset]) -> ModelCard:
     model = lexicon.model
     card = ModelCard(
         name=model.name, fingerprint=model.fingerprint, description=model.description,
-        words=None, dimensions=getattr(model, "dimensions", None), notes=model.notes,
+        words=None, dimensions=getattr(model, "dimensions", None), notes=model.notes, senses=lexicon.senses,
+        twin_of=lexicon.twin_of,
     )  # fmt: skip
     if not isinstance(model, InContext):
         return replace(card, words=getattr(model, "words", None))

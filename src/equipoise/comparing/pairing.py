@@ -17,7 +17,7 @@ BESIDE_THE_VALUE = frozenset({
 })  # fmt: skip
 # What changes the question itself, whose hash tells, or says which model it is; another precision is another model.
 TOLD_ELSEWHERE = frozenset({"paraphrases", "clean", "most_words", "revision", "precision"})
-HOW_ENCODERS_ARE_ASKED = frozenset({"context", "layer"})  # to be compared, but not as one model before and after
+HOW_MODELS_ARE_ASKED = frozenset({"context", "layer", "senses"})  # compared, but not as one model before and after
 MOST_WORDS = 6  # named in a reason
 
 
@@ -82,9 +82,7 @@ def _why_apart(first: Result, second: Result) -> str:
     if first.dataset_hash != second.dataset_hash:
         return "the two files ask it with other word lists"
     # An option that only one version of the program knows is not compared; a note says that the versions differ.
-    beside = (
-        BESIDE_THE_VALUE | TOLD_ELSEWHERE | (HOW_ENCODERS_ARE_ASKED if first.model != second.model else frozenset())
-    )
+    beside = BESIDE_THE_VALUE | TOLD_ELSEWHERE | (HOW_MODELS_ARE_ASKED if first.model != second.model else frozenset())
     shared = [name for name in first.options if name in second.options and name not in beside]
     other = [name for name in shared if first.options[name] != second.options[name]]
     said = [

@@ -46,7 +46,7 @@ def _same_draws(results: Mapping[str, Result]) -> bool:
 
 def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon], answered: Mapping[str, Result]) -> Dataset:
     """The question with the words that every model knows and tells apart; words paired by their place stay paired."""
-    known = frozenset(lexicons[0].forms).intersection(*(lexicon.forms for lexicon in lexicons))
+    known = frozenset(lexicons[0].of(dataset).forms).intersection(*(each.of(dataset).forms for each in lexicons))
     merged = {word for result in answered.values() for words in result.duplicates.values() for word in words}
 
     def kept(words: Words) -> Words:

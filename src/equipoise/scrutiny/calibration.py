@@ -16,7 +16,7 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import Metric
-from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score, Seen
+from equipoise.results import Array, Json, Null, Resampling, Reweighed, Score, Seen, Sensed
 from equipoise.scoring import score_answer
 from equipoise.significance import placed
 from equipoise.significance.null import FEWEST_LISTS
@@ -51,6 +51,10 @@ def calibrated(
         return Calibration(None, None, {"why_not": "no random lists were asked for"})
     if any(isinstance(each.vectors, Seen) for each in answer.sets):
         return Calibration(None, None, {"why_not": "random words do not fit the sentences of a question"})
+    if any(isinstance(each.vectors, Sensed) for each in answer.sets):
+        return Calibration(None, None, {"why_not": "random words are not drawn with all their senses"})
+    if metric.scored:
+        return Calibration(None, None, {"why_not": "random words have no scores to compare with"})
     if lists < FEWEST_LISTS:
         return Calibration(None, None, {"why_not": f"it takes at least {FEWEST_LISTS} random lists"})
     try:

@@ -13,7 +13,7 @@ from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.asking.reservoir import FIRST_BAND
 from equipoise.datasets.polysemy import senses_of_many
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Doubt, Seen
+from equipoise.results import Array, Doubt, Seen, Sensed
 
 RARE = 100_000  # a word that stands after so many in a vocabulary ordered by frequency has been seen little
 UNBALANCED = 1.5  # times as many words in one set as in the other of its side
@@ -41,7 +41,7 @@ def unchecked(answer: Answer, lexicon: Lexicon, language: str, random_lists: boo
     """The checks that could not be made: of frequency, of senses, or of what random words are like."""
     found = [] if _by_frequency(answer.sets[0], lexicon) else ["rare", "unlike in frequency"]
     found += [] if _english(language) else ["many senses"]
-    comparable = random_lists and not _in_sentences(answer.sets[0]) and lexicon.reservoir.vocabulary
+    comparable = random_lists and isinstance(answer.sets[0].vectors, np.ndarray) and lexicon.reservoir.vocabulary
     return found + ([] if comparable else ["incoherent"])
 
 
@@ -124,7 +124,8 @@ def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
 
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
     """Whether the words are more alike than nearly all random lists like theirs; True where that cannot be told."""
-    if isinstance(words.vectors, Seen):  # random words were not seen in the sentences
+    vectors = words.vectors
+    if isinstance(vectors, Seen | Sensed):  # random words were not seen in the sentences, nor by all their senses
         return True
     rng = np.random.default_rng([STREAM, lexicon.reservoir.seed])
     some = rng.permutation(len(words.words))[:MOST_COMPARED]
@@ -134,7 +135,7 @@ def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
         return True
     columns = rng.integers(EACH, size=(LISTS, len(some)))
     random = pool[np.arange(len(some)), columns]  # (lists, words, dimensions)
-    return bool(_alike(words.vectors[None, some])[0] > np.quantile(_alike(random), COHERENT))
+    return bool(_alike(vectors[None, some])[0] > np.quantile(_alike(random), COHERENT))
 
 
 def _alike(lists: Array) -> Array:
