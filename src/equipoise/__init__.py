@@ -16,11 +16,12 @@ from equipoise.version import __version__
 
 if TYPE_CHECKING:
     from equipoise.comparing import compare
+    from equipoise.explain import explain_word
     from equipoise.gating import gate
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
+    "audit", "compare", "explain_word", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
 ]  # fmt: skip
 
 
@@ -28,7 +29,7 @@ def __getattr__(name: str) -> Any:
     """What few programs use is imported when it is first asked for."""
     from importlib import import_module
 
-    later = {"compare": "equipoise.comparing", "gate": "equipoise.gating"}
+    later = {"compare": "equipoise.comparing", "explain_word": "equipoise.explain", "gate": "equipoise.gating"}
     if name not in later:
         raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
     return getattr(import_module(later[name]), name)

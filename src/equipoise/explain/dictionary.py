@@ -1,0 +1,35 @@
+"""The senses of a word, with what WordNet says of each and whether the model has it."""
+
+from __future__ import annotations
+
+from equipoise.errors import BadOption, UnknownName
+from equipoise.models import Senses, Vectors
+from equipoise.results.explained import Sense
+from equipoise.sense_keys import is_sense_key, lemma_meant, part_of
+from equipoise.wordnet import WordNet
+
+
+def senses_of(text: str, wordnet: WordNet, model: Vectors) -> tuple[Sense, ...]:
+    """All senses of a word, or of the word that a sense key is of: dominant first, then those only the model has."""
+    lemma = lemma_meant(text)
+    own = model.senses(lemma) if isinstance(model, Senses) else ()
+    keys = list(dict.fromkeys((*wordnet.by_dominance(lemma), *own)))
+    asked = text.lower() if is_sense_key(text.lower()) else ""
+    if asked and asked not in keys:
+        raise UnknownName(f"sense of {lemma} in WordNet 3.0", text, keys or ["none"])
+    return tuple(_sense(key, wordnet, key in own, key == asked) for key in keys)
+
+
+def _sense(key: str, wordnet: WordNet, known: bool, asked: bool) -> Sense:
+    return Sense(
+        key, part_of(key), wordnet.gloss(key) if wordnet.resolves(key) else "",
+        wordnet.tagged(key) if wordnet.has_tags else None, known, asked,
+    )  # fmt: skip
+
+
+def check_word(text: str, wordnet: WordNet) -> None:
+    """Refuse what is no word: nothing at all, or several words that WordNet has no entry for."""
+    if not text.strip():
+        raise BadOption("explain takes a word, such as nurse, and it got none.")
+    if len(text.split()) > 1 and not wordnet.keys(text):
+        raise BadOption(f"{text!r} is no word and no phrase of WordNet 3.0; explain takes one of these, such as nurse.")
