@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.reports.preferences_example import beside_words, hostile_pairs, preferences
+from tests.reports.senses_example import hostile_senses, senses
 
 from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.metrics import METRICS as TABLE
@@ -385,6 +386,8 @@ EVERY: dict[str, Callable[[], ResultSet]] = {
     "one model's pairs": lambda: preferences(["builtin:smollm2"], ["aul"]),
     "words and pairs": lambda: beside_words(small()),
     "hostile pairs": lambda: hostile_pairs(HOSTILE),
+    "senses": lambda: senses({"lmms": 16, "ares": 32}),
+    "hostile senses": lambda: hostile_senses(HOSTILE),
     "refused": lambda: small(results=(), refusals=(Refusal("weat", "q1", "glove-50d", "gender", "too few words"),)),
 }
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from equipoise.reports.approaches import approaches, distinct_models, heading, one_name
+from tests.reports.senses_example import senses
+
+from equipoise.reports.approaches import approaches, distinct_models, heading, models_asked, one_name
 from equipoise.reports.summary import opening, title
 
 
@@ -31,3 +33,12 @@ def test_layers_of_a_model_are_one_model(make: Any) -> None:
 
 def test_a_way_that_nobody_knows_goes_by_its_name() -> None:
     assert heading("paragraph") == "paragraph"
+
+
+def test_a_model_asked_by_sense_and_by_word_is_one_model() -> None:
+    assert distinct_models(senses()) == ["lmms"] and title(senses()) == "A bias audit of 1 model"
+    assert "put to lmms, by sense and by word, and measured by offset-bias." in opening(senses())[0]
+    both = senses({"lmms": 16, "ares": 32})
+    assert models_asked(both) == ["lmms (by sense and by word)", "ares (by sense and by word)"]
+    alone = tuple(result for result in senses().results if result.model == "lmms")
+    assert models_asked(senses(results=alone)) == ["lmms"]

@@ -26,16 +26,22 @@ DOCUMENT = r"""\documentclass{article}
 def test_questions_and_their_groups_down_models_across() -> None:
     text = tables(preferences(metrics=["aul"]))
     assert text.count(r"\begin{table}") == 1 and r"\label{tab:equipoise-aul}" in text
-    assert r"\caption{All Unmasked Likelihood (aul): values, with 95\% intervals in brackets; neutral is 0.}" in text
+    assert r"(aul): values, with 95\% intervals in brackets; neutral is 0; the farthest from it in bold.}" in text
     assert r"Data & hf:bert-{}base-{}cased & builtin:smollm2 \\" in text
-    assert "pets & 11.7 & $-$3.3 \\\\\n & {\\scriptsize {[}$-$1.0, 22.9{]}} & {\\scriptsize" in text
-    assert r"\quad noun & 30.0 & $-$3.3 \\" in text and "baker" not in text  # the first breakdown only
+    cats = r"\raggedright People who keep cats, and people who keep dogs"
+    assert (
+        rf"{cats} & \equipoiseinterval{{\textbf{{11.7}}}}{{{{[}}$-$1.0, 22.9{{]}}}} & \equipoiseinterval{{$-$3.3}}"
+        in text
+    )
+    assert r"\begin{tabular}{p{0.3\linewidth}rr}" in text
+    assert r"\quad noun & \equipoiseinterval{\textbf{30.0}}" in text and "baker" not in text  # the first breakdown only
 
 
 def test_stereoset_has_a_table_of_its_three_numbers() -> None:
     text = tables(preferences(["builtin:smollm2"], ["stereoset"]))
     _, _, rates = text.partition(r"\label{tab:equipoise-stereoset-rates}")
-    assert r"Model & LMS & SS & ICAT \\" in rates and r"builtin:smollm2 & 84.5 & 58.3 & 70.4 \\" in rates
+    assert r"Model & LMS & SS & ICAT \\" in rates and r"builtin:smollm2 & 84.5 & \equipoiseinterval{58.3}" in rates
+    assert r"\begin{tabular}{lrrr}" in rates and "allowbreak" not in rates  # short names need no lines
 
 
 def test_several_questions_of_stereoset_are_told_apart() -> None:
@@ -46,7 +52,7 @@ def test_several_questions_of_stereoset_are_told_apart() -> None:
 
 def test_a_model_that_gave_no_answer_has_a_dash() -> None:
     text = tables(preferences(results=(preferred(), preferred(model="builtin:smollm2", dataset="other"))))
-    assert r"pets & 11.7 & -- \\" in text and r"\quad noun & -- &" in text
+    assert r"keep dogs & \equipoiseinterval{11.7}{{[}$-$1.0, 22.9{]}} & -- \\" in text and r"\quad noun & -- &" in text
 
 
 def test_words_have_effect_sizes(make: Any) -> None:
@@ -59,7 +65,13 @@ def test_no_document_and_nothing_left_open(any_results: ResultSet) -> None:
     assert "documentclass" not in text and bare.count("{") == bare.count("}")
     for table in re.findall(r"\\toprule.*?\\bottomrule", text, re.DOTALL):
         rows = [line for line in table.splitlines() if line.endswith(r" \\")]
-        assert len({len(re.findall(r"(?<!\\)&", row)) for row in rows}) == 1
+        assert len({_columns(row) for row in rows}) == 1
+
+
+def _columns(row: str) -> int:
+    """How many columns a row takes, those that share a cell too."""
+    widths = [int(width) for width in re.findall(r"\\multicolumn\{(\d+)\}", row)]
+    return 1 + len(re.findall(r"(?<!\\)&", row)) + sum(widths) - len(widths)
 
 
 def test_nothing_is_said_to_be_nothing(make: Any) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from equipoise.reports import agreement, forest, gaps, methods, provenance, rankings, sources, summary, tallies
 from equipoise.reports.contributions import contributions, strongest
+from equipoise.reports.doubts import doubt_table
 from equipoise.reports.heatmap import HeatMaps
 from equipoise.reports.outcomes import outcome_tables, verdict_words
 from equipoise.reports.table import Table
+from equipoise.reports.trust import hangs_on, without_one_word
 from equipoise.results import Refusal
 
 
@@ -41,6 +43,12 @@ def test_ranking_reads_rank_and_value(make: Any) -> None:
 def test_a_correlation_that_is_not_defined(make: Any) -> None:
     row = {"bias": "gender", "metric_1": "weat", "metric_2": "rnd", "spearman": None, "n": 2}
     assert agreement.correlation_table(make.small(correlations=(row,))).rows[0][3] == "–"
+
+
+def test_a_sense_that_is_known_by_its_word_goes_without_saying(make: Any) -> None:
+    forms = {"wise_man%1:18:00::": "wise man", "ice_cream": "ice cream", "she": "She"}
+    results = make.small(results=(make.result(forms=forms),))
+    assert gaps.respelt(results).rows == [("glove-50d", "ice_cream as ice cream, she as She")]
 
 
 def test_gaps_tell_a_set_once_for_each_model(make: Any) -> None:
@@ -206,3 +214,19 @@ def test_a_reason_shared_by_a_table_is_said_once(make: Any) -> None:
     both = (make.result(**without), make.result(dataset="q2"))
     table = outcome_tables(make.small(results=both), "gender")[0]
     assert [row[6] for row in table.rows] == ["– (nothing to permute)", "0.004"]
+
+
+@pytest.mark.parametrize(("way", "shown"), [("sense", "nurse%1:18:00::"), ("word", "nurse")])
+def test_words_are_shown_as_the_model_was_asked_for_them_everywhere(make: Any, way: str, shown: str) -> None:
+    nurse, pair = "nurse%1:18:00::", "father%1:18:00::, mother%1:18:00::"
+    about = {"role": "targets_1", "set": "male", "value": 0.5}
+    left = [{**about, "word": word, "effect_size": 0.1, "decides": "sign"} for word in (nurse, pair)]
+    result = make.result(
+        per_item=({**about, "word": nurse},), left_out=tuple(left), missing={"male": (nurse,)},
+        doubts=({"check": "rare", "set": "male", "words": (nurse,), "says": "Rare."},), options={"senses": way},
+    )  # fmt: skip
+    results = make.small(results=(result,))
+    assert contributions(results, "gender")[0].pulls[0].above[0].word == shown
+    assert without_one_word(result) == f"0.10 without {shown}; {shown} and father, mother each decide the sign"
+    assert hangs_on(result) == f"hangs on single words, such as {shown} and father, mother"
+    assert doubt_table(results).rows[0][2] == gaps.unknown(results).rows[0][2] == shown

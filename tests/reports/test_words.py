@@ -8,15 +8,18 @@ import pytest
 
 from equipoise.reports.words import (
     Verdict,
+    as_asked,
     count,
     interval_words,
     listed,
+    meaning,
     number,
     p_phrase,
     p_words,
     rounded,
     share,
     shortened,
+    signed,
     verdict,
     visible,
 )
@@ -105,6 +108,7 @@ def test_numbers() -> None:
     assert number(1234.5) == "1,234.5"
     assert number(None) == number(float("nan")) == "–"
     assert rounded(-0.0001, 2) == "0.00"
+    assert (signed(-0.0001), signed(0.1234), signed(-0.5, 1)) == ("+0.000", "+0.123", "-0.5")
 
 
 def test_phrases() -> None:
@@ -114,8 +118,39 @@ def test_phrases() -> None:
     assert (listed(["a"]), listed(["a", "b", "c"]), listed([])) == ("a", "a, b and c", "–")
     assert (share(1.0), share(0.999), share(0.29)) == ("100%", "99%", "29%")
     assert shortened("w" * 40, 5) == "wwww…"
+    assert meaning('a star; a sun; "they say"') == "a star; a sun"
+    assert meaning("w" * 60) == "w" * 47 + "…"
 
 
 def test_what_cannot_be_seen_is_spelt_out() -> None:
     assert visible("\u202eevil\nline\x00\ud800") == "\\u202eevil line\\u0000\\ud800"
     assert visible("مرحبا 👩🏽‍🔬") == "مرحبا 👩🏽‍🔬"
+
+
+KEY, OTHER = "father%1:18:00::", "mother%1:18:00::"
+
+
+@pytest.mark.parametrize(
+    ("word", "options", "forms", "expected"),
+    [
+        (KEY, {"senses": "sense"}, {}, KEY),
+        (KEY, {}, {}, KEY),  # results that do not say how
+        (KEY, {}, {KEY: "Father"}, "Father"),
+        (KEY, {"senses": "word"}, {}, "father"),  # missing, so in no form
+        (KEY, {"senses": "closest"}, {}, "father"),
+        (KEY, {"senses": ""}, {}, "father"),  # vectors of words
+        ("nurse", {"senses": "sense"}, {"nurse": "nurse%1:18:00::"}, "nurse"),
+        (f"{KEY}, {OTHER}", {"senses": "sense"}, {}, "father, mother"),
+        ("he, she", {}, {}, "he, she"),
+        ("100%", {"senses": "word"}, {}, "100%"),
+    ],
+)
+def test_a_word_is_shown_as_the_model_was_asked_for_it(
+    make: Any, word: str, options: dict[str, str], forms: dict[str, str], expected: str
+) -> None:
+    assert as_asked(word, make.result(options=options, forms=forms)) == expected
+
+
+def test_a_sense_key_is_never_cut() -> None:
+    key = "good-natured_and_friendly%5:00:00:pleasant:00"
+    assert shortened(key) == key and shortened(f"{key}, {key}").endswith("…")

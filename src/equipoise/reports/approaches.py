@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from equipoise.reports import axes
+from equipoise.reports.families import sense_families
+from equipoise.reports.words import listed
 from equipoise.results import ResultSet
 
 HEADINGS = {
@@ -11,6 +13,7 @@ HEADINGS = {
     "auto": "In sentence templates where a question has some, else as single words",
 }
 SHORT = {"template": "templates", "word": "single words"}
+SENSE_WAYS = ("sense", "closest senses", "word")  # in the order they are told
 IN_NAMES = {"template": ", in templates", "word": ", as words"}  # how a name tells one from the other
 
 
@@ -33,9 +36,22 @@ def short(context: str) -> str:
 
 def distinct_models(results: ResultSet) -> list[str]:
     """The models without how they were asked, each once."""
-    layers = {name: card.layer for name, card in results.models.items()}
-    names = (one_name(results, model).replace(f", layer {layers.get(model)}", "") for model in axes.models(results))
-    return list(dict.fromkeys(names))
+    return list(dict.fromkeys(_bare(results, model) for model in axes.models(results)))
+
+
+def _bare(results: ResultSet, model: str) -> str:
+    card = results.models.get(model)
+    if card is None:
+        return model
+    return card.twin_of or one_name(results, model).replace(f", layer {card.layer}", "")
+
+
+def models_asked(results: ResultSet) -> list[str]:
+    """The same, with how senses were asked where that was in several ways: "lmms (by sense and by word)"."""
+    names, ways = distinct_models(results), {family.heading: family.models for family in sense_families(results)}
+    told = {name: listed(f"by {way}" for way in SENSE_WAYS if way in ways[name]) for name in ways}
+    around = "{}, {}," if len(names) == 1 else "{} ({})"
+    return [around.format(name, told[name]) if name in told else name for name in names]
 
 
 def one_name(results: ResultSet, model: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from equipoise.reports import axes
 from equipoise.reports.leanings import leaning_of, word_headings
-from equipoise.reports.words import digits_for, rounded, shortened
+from equipoise.reports.words import as_asked, digits_for, rounded, shortened
 from equipoise.results import Item, MetricCard, Result, ResultSet
 
 MOST = 4  # words each way
@@ -65,7 +65,7 @@ def _pull(result: Result, card: MetricCard | None, numbers: Mapping[str, int]) -
     def bars(items: Sequence[Item]) -> list[Bar]:
         return [
             Bar(
-                shortened(str(item["word"])),
+                shortened(as_asked(item["word"], result)),
                 "" if one_set else str(numbers[item["set"]]),
                 rounded(item["value"], digits_for(longest)),
                 f"{abs(item['value'] - centre) / longest:.2g}",

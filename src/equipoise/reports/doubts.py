@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from equipoise.reports import axes
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH
+from equipoise.reports.words import DASH, as_asked
 from equipoise.results import Doubt, Result, ResultSet
 
 CAPTION = "What there is to doubt about the lists"
@@ -20,7 +20,8 @@ def doubt_table(results: ResultSet) -> Table:
     holders: dict[tuple[str, str, str, str], dict[str, None]] = {}
     for result in results.results:
         for doubt in doubts_of(result):
-            key = (doubt["check"], doubt["set"] or "several", ", ".join(doubt["words"]) or DASH, doubt["says"])
+            words = ", ".join(as_asked(word, result) for word in doubt["words"])
+            key = (doubt["check"], doubt["set"] or "several", words or DASH, doubt["says"])
             holders.setdefault(key, {})[result.model] = None
     checks = list(dict.fromkeys(key[0] for key in holders))
     rows = [(*key, _holding(list(models), results)) for key, models in holders.items()]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from equipoise.reports import axes
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, listed, share, some
+from equipoise.reports.words import DASH, as_asked, listed, share, some
 from equipoise.results import Refusal, Result, ResultSet
+from equipoise.sense_keys import word_of
 
 REASONS = {
     "too long": "longer than the model can read at a time",
@@ -104,16 +105,17 @@ def unknown(results: ResultSet) -> Table:
     found: dict[tuple[str, str], dict[str, None]] = {}
     for result in axes.word_results(results):
         for name, words in result.missing.items():
-            found.setdefault((result.model, name), {}).update(dict.fromkeys(words))
+            found.setdefault((result.model, name), {}).update(dict.fromkeys(as_asked(word, result) for word in words))
     rows = [(*key, ", ".join(own)) for key, own in found.items() if own]
     return Table("Words the models do not know, left out of the scores", ("Model", "Set", "Words"), "llw", rows)
 
 
 def respelt(results: ResultSet) -> Table:
-    """One row a model."""
+    """One row a model; that a model of words knows a sense key by its word goes without saying."""
     forms: dict[str, dict[str, str]] = {}
     for result in results.results:
-        forms.setdefault(result.model, {}).update(result.forms)
+        other = {word: form for word, form in result.forms.items() if form != word_of(word)}
+        forms.setdefault(result.model, {}).update(other)
     told = {model: ", ".join(f"{word} as {form}" for word, form in own.items()) for model, own in forms.items()}
     rows = [(model, words) for model, words in told.items() if words]
-    return Table("Words found under another spelling", ("Model", "Words"), "lw", rows)
+    return Table("Words found under another spelling, or taken in this sense", ("Model", "Words"), "lw", rows)

@@ -12,9 +12,11 @@ from equipoise.reports import (
     asked,
     axes,
     by_template,
+    charts,
     cleaning,
     contributions,
     differences,
+    dimensions,
     doubts,
     forest,
     gaps,
@@ -29,7 +31,10 @@ from equipoise.reports import (
     rank_sums,
     rankings,
     scores,
+    sense_words,
+    senses,
     sentence_pairs,
+    side_by_side,
     sources,
     standings,
     stereoset,
@@ -43,15 +48,16 @@ from equipoise.reports.words import share, sought, visible
 from equipoise.results import ResultSet
 
 SUBJECTS = (
-    agreement, asked, axes, by_template, cleaning, contributions, differences, doubts, forest, gaps, layers, methods,
-    notices, orders, outcomes, overall_ranks, preference_groups, provenance, rank_sums, rankings, scores,
-    sentence_pairs, sources, standings, stereoset, strongest_pairs, summary, tallies, trust,
+    agreement, asked, axes, by_template, charts, cleaning, contributions, differences, dimensions, doubts, forest, gaps,
+    layers, methods, notices, orders, outcomes, overall_ranks, preference_groups, provenance, rank_sums, rankings,
+    scores, sense_words, senses, sentence_pairs, side_by_side, sources, standings, stereoset, strongest_pairs, summary,
+    tallies, trust,
 )  # fmt: skip
 
 
 def html(results: ResultSet) -> str:
     """A complete HTML document."""
-    template = _environment().get_template("report.html.j2")
+    template = environment().get_template("report.html.j2")
     subjects = {module.__name__.rpartition(".")[2]: module for module in SUBJECTS}
     return template.render(
         results=results, heat_maps=HeatMaps(results).maps(), levels=_levels(results), sought=sought(results), **subjects
@@ -63,7 +69,8 @@ def _levels(results: ResultSet) -> str:
     return " or ".join(dict.fromkeys(share(result.interval.level) for result in results.results if result.interval))
 
 
-def _environment() -> Environment:
+def environment() -> Environment:
+    """Where templates are, and how text gets into them: never as markup, and nothing unseen."""
     environment = Environment(
         loader=PackageLoader("equipoise.reports"),
         autoescape=True,

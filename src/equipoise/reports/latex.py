@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums, scores, sentence_pairs
+from equipoise.reports import (
+    asked,
+    axes,
+    by_template,
+    cleaning,
+    layers,
+    rank_sums,
+    scores,
+    senses,
+    sentence_pairs,
+    side_by_side,
+)
 from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
@@ -20,7 +31,7 @@ from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
 from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
 from equipoise.reports.summary import date, findings, opening, title
 from equipoise.reports.tallies import glance
-from equipoise.reports.tex import HEAD, declared, drawn, items, plain
+from equipoise.reports.tex import HEAD, declared, drawn, items, plain, set_out
 from equipoise.reports.trust import NOTE as TRUST_NOTE
 from equipoise.reports.trust import trust_tables
 from equipoise.results import ResultSet
@@ -29,7 +40,8 @@ from equipoise.results import ResultSet
 def latex(results: ResultSet) -> str:
     """A complete document."""
     parts = (
-        _summary, _pairs, _rankings, _layers, _results, _trust, _templates, _missing, _lists, _methods, _provenance,
+        _summary, _pairs, _senses, _rankings, _layers, _results, _trust, _templates, _missing, _lists, _methods,
+        _provenance,
     )  # fmt: skip
     body = "\n\n".join(block for part in parts for block in part(results))
     return f"{HEAD % declared(body)}\\begin{{document}}\n{body}\n\\end{{document}}\n"
@@ -77,17 +89,29 @@ def _layers(results: ResultSet) -> Iterator[str]:
         yield from (drawn(sweep.table) for sweep in found)
 
 
+def _senses(results: ResultSet) -> Iterator[str]:
+    sections = senses.sections(results)
+    if sections:
+        yield r"\begin{landscape}"
+        for place, section in enumerate(sections):
+            yield from set_out(section, "subsection" if place else "section")
+        yield r"\end{landscape}"
+
+
 def _pairs(results: ResultSet) -> Iterator[str]:
-    questions = sentence_pairs.pair_questions(results)
+    questions, limits = sentence_pairs.pair_questions(results), sentence_pairs.limits(results)
     if not questions:
         return
     yield f"\\begin{{landscape}}\n\\section{{{sentence_pairs.HEADING}}}"
     yield plain(sentence_pairs.NOTE)
+    for section in side_by_side.sections(results):
+        yield from set_out(section, "subsection")
     for question in questions:
         yield f"\\subsection{{{plain(f'{question.title} ({question.size})')}}}"
         yield from _question(question)
-    yield f"\\subsection{{{sentence_pairs.LIMITS}}}"
-    yield items(f"{metric}: {text}" for metric, text in sentence_pairs.limits(results).items())
+    if limits:
+        yield f"\\subsection{{{sentence_pairs.LIMITS}}}"
+        yield items(f"{metric}: {text}" for metric, text in limits.items())
     yield r"\end{landscape}"
 
 

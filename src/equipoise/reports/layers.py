@@ -1,35 +1,21 @@
-"""One model at several of its layers: how far from neutral each lies, by metric. Places in percent of the width."""
+"""One model at several of its layers: how far from neutral each lies, by metric."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from equipoise.reports.charts import Chart, chart
 from equipoise.reports.rankings import metrics_of, whole, whole_words
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, number
+from equipoise.reports.words import number
 from equipoise.results import ResultSet
 
-HEIGHT = 96  # pixels of a chart, without the numbers of the layers
-TOP = 18
-MOST = 14  # numbers of layers printed
-LEFT, RIGHT = 4.0, 96.0
+APART = 7.0  # percent between the numbers of layers that are printed
 NOTE = (
     "Mean distance from neutral, {over}, at each layer: 0 is before the first. Layers also differ in how long and how "
     "crowded their vectors are, so a lower value is not always less association; effect sizes are freer of that."
 )
 CHARTS = "Every chart has its own scale, from 0 to the number printed at its top."
-
-
-@dataclass(frozen=True)
-class Chart:
-    """One metric of a sweep."""
-
-    metric: str
-    path: str  # on a plane of 100 units that is stretched to the width
-    points: list[tuple[str, int]]  # places
-    ticks: list[tuple[str, str]]
-    most: str
-    says: str  # the same in words
 
 
 @dataclass(frozen=True)
@@ -72,16 +58,5 @@ def _sweep(model: str, layers: dict[int, str], metrics: list[str], values: dict[
 
 
 def _chart(metric: str, values: dict[int, float]) -> Chart:
-    layers, most = list(values), max(values.values())
-    step = (RIGHT - LEFT) / (layers[-1] - layers[0])
-    places = [LEFT + step * (layer - layers[0]) for layer in layers]
-    heights = [round(HEIGHT - (HEIGHT - TOP) * (value / most if most else 0.0)) for value in values.values()]
-    points = [(f"{place:.1f}", height) for place, height in zip(places, heights, strict=True)]
-    return Chart(
-        metric,
-        "M" + "L".join(f"{place} {height}" for place, height in points),
-        points,
-        [(f"{place:.1f}", f"{layer}") for place, layer in zip(places, layers, strict=True)][:: 1 + len(layers) // MOST],
-        number(most) if most else DASH,
-        ", ".join(f"layer {layer} {number(value)}" for layer, value in values.items()),
-    )
+    says = ", ".join(f"layer {layer} {number(value)}" for layer, value in values.items())
+    return chart(metric, [list(values.items())], max(values.values()), list(values), APART, says)

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports import asked, axes, by_template, cleaning, layers, rank_sums, scores, sentence_pairs
+from equipoise.reports import (
+    asked,
+    axes,
+    by_template,
+    cleaning,
+    layers,
+    rank_sums,
+    scores,
+    senses,
+    sentence_pairs,
+    side_by_side,
+)
 from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
-from equipoise.reports.md import bullets, drawn, plain
+from equipoise.reports.md import bullets, drawn, plain, set_out
 from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
 from equipoise.reports.notices import SHOWN_NEXT, cautions, warning
 from equipoise.reports.orders import note as orders_note
@@ -29,8 +40,8 @@ from equipoise.results import ResultSet
 def markdown(results: ResultSet) -> str:
     """The whole report."""
     parts = (
-        _summary, _pairs, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists, _methods,
-        _provenance,
+        _summary, _pairs, _senses, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists,
+        _methods, _provenance,
     )  # fmt: skip
     return "\n\n".join(block for part in parts for block in part(results)) + "\n"
 
@@ -86,18 +97,26 @@ def _layers(results: ResultSet) -> Iterator[str]:
         yield from (drawn(sweep.table) for sweep in found)
 
 
+def _senses(results: ResultSet) -> Iterator[str]:
+    for place, section in enumerate(senses.sections(results)):
+        yield from set_out(section, "###" if place else "##")
+
+
 def _pairs(results: ResultSet) -> Iterator[str]:
-    questions = sentence_pairs.pair_questions(results)
-    if questions:
-        yield f"## {sentence_pairs.HEADING}"
-        yield plain(sentence_pairs.NOTE)
-        for question in questions:
-            yield f"### {plain(question.title)} ({question.size})"
-            yield from _pair_blocks(question)
-            yield from _sentences(question)
-    if sentence_pairs.limits(results):
+    questions, limits = sentence_pairs.pair_questions(results), sentence_pairs.limits(results)
+    if not questions:
+        return
+    yield f"## {sentence_pairs.HEADING}"
+    yield plain(sentence_pairs.NOTE)
+    for section in side_by_side.sections(results):
+        yield from set_out(section, "###")
+    for question in questions:
+        yield f"### {plain(question.title)} ({question.size})"
+        yield from _pair_blocks(question)
+        yield from _sentences(question)
+    if limits:
         yield f"### {sentence_pairs.LIMITS}"
-        yield bullets(f"{metric}: {text}" for metric, text in sentence_pairs.limits(results).items())
+        yield bullets(f"{metric}: {text}" for metric, text in limits.items())
 
 
 def _pair_blocks(question: sentence_pairs.PairQuestion) -> Iterator[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from equipoise.reports.table import Table
+from equipoise.reports.table import Section, Table
 from equipoise.reports.words import visible
 
 SPECIAL = re.compile(r"([\\`*_\[\]{}|#~$!])")  # what Markdown or its mathematics would read as markup
@@ -31,6 +31,13 @@ def drawn(table: Table) -> str:
     rows = [[_marked(table, row, column) for column in range(len(head))] for row in range(len(table.rows))]
     lines = [f"| {' | '.join(row)} |" for row in (head, rules, *rows)]
     return "\n".join([f"**{plain(table.caption)}**", "", *lines])
+
+
+def set_out(section: Section, level: str) -> Iterator[str]:
+    """A section under a heading of this level: "##"."""
+    yield f"{level} {plain(section.heading)}"
+    yield plain(section.note)
+    yield from map(drawn, section.tables)
 
 
 def _marked(table: Table, row: int, column: int) -> str:

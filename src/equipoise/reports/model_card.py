@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from equipoise.reports import axes
+from equipoise.reports import axes, senses
 from equipoise.reports.asked import asked_words
 from equipoise.reports.markdown import finding_blocks
-from equipoise.reports.md import bullets, drawn, plain
+from equipoise.reports.md import bullets, drawn, plain, set_out
 from equipoise.reports.notices import cautions
 from equipoise.reports.sentence_pairs import pair_questions
 from equipoise.reports.summary import date
@@ -28,6 +28,7 @@ def _section(results: ResultSet, model: str) -> Iterator[str]:
     yield f"{_sought(results)} measured in **{plain(model)}** on {plain(date(results))}.{hurt}"
     if axes.about_words(results):
         yield from finding_blocks(_without_pairs(results), model, "###")
+    yield from _senses(results, model)
     yield from _pairs(results, model)
     yield "### What this does not say"
     yield bullets(cautions(results))
@@ -65,6 +66,17 @@ def _pairs(results: ResultSet, model: str) -> Iterator[str]:
         yield from (drawn(each) for each in [question.stereoset_whole] if each.rows)
         if question.refused or question.defects:
             yield bullets((*question.refused, *question.defects))
+
+
+def _senses(results: ResultSet, model: str) -> Iterator[str]:
+    """Of a model of senses, the word beside its senses; told where the senses are, not again of the word."""
+    card = results.models.get(model)
+    if card is None or card.senses != "sense":
+        return
+    own = replace(results, models={name: e for name, e in results.models.items() if e.twin_of == card.twin_of})
+    for section in senses.sections(own)[:1]:
+        if section.tables:
+            yield from set_out(section, "###")
 
 
 def _limits(results: ResultSet, model: str) -> Iterator[str]:

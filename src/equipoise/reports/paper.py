@@ -1,4 +1,5 @@
-"""Tables for a paper, to \\input: a table a metric, questions and their groups down, models across (seed 000, table 3).
+"""Tables for a paper, to \\input: a table a metric, questions and their groups down, models across (seed 000, tables 2
+and 3), the number farthest from neutral in bold.
 
 No document around them: the paper loads booktabs. Values have their intervals below them; StereoSet has a table of its
 three numbers.
@@ -8,105 +9,69 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from equipoise.reports import axes
-from equipoise.reports.estimates import estimate
+from equipoise.reports.families import families
+from equipoise.reports.side_by_side import Cell, grid_of
 from equipoise.reports.stereoset import stereoset_of
 from equipoise.reports.tex import FAMILIAR, plain
-from equipoise.reports.words import DASH, number
-from equipoise.results import Interval, Result, ResultSet
+from equipoise.reports.words import number
+from equipoise.results import Result, ResultSet
 
 HEAD = r"""% Tables made by Equipoise, to \input into a document that says
 % \usepackage{booktabs} and \usepackage[T1]{fontenc}.
 % pdfTeX stops at letters it was not told of, and prints their numbers instead.
 \DeclareRobustCommand{\equipoiseletter}[2]{\ifdefined\pdftexversion\texttt{U+#1}\else#2\fi}
+\DeclareRobustCommand{\equipoiseinterval}[2]{\begin{tabular}[t]{@{}r@{}}#1\\{\scriptsize #2}\end{tabular}}
 """
+ONE_LINE = 24  # letters of a name; longer ones may break
+WIDTH = 0.3  # of the line, for such names
 NOTHING = "% Nothing was measured."
 RATES = {"lms": "LMS", "ss": "SS", "icat": "ICAT"}
 
 
-class Cell(NamedTuple):
-    """A number and its interval, a line each."""
-
-    value: str
-    interval: str
-
-
-NO_ANSWER = Cell(DASH, "")
-
-
-class Grid(NamedTuple):
+class Printed(NamedTuple):
     """One table before it is written."""
 
     label: str
     caption: str
     head: list[str]
     rows: list[tuple[str, list[Cell]]]  # a row that begins with a space is part of the one above
+    over: Sequence[tuple[str, int]] = ()  # what stands over the columns, and over how many
 
 
 def tables(results: ResultSet) -> str:
     """Every table, in the order of the metrics."""
-    grids = [_by_models(results, metric) for metric in dict.fromkeys(result.metric for result in results.results)]
+    printed = [_by_models(results, metric) for metric in dict.fromkeys(result.metric for result in results.results)]
     told = [result for result in results.results if stereoset_of(result)]
-    grids += [_rates(told)] if told else []
-    return "\n".join([HEAD, *map(_written, grids)] if grids else [HEAD, NOTHING]) + "\n"
+    printed += [_rates(results, told)] if told else []
+    return "\n".join([HEAD, *map(_written, printed)] if printed else [HEAD, NOTHING]) + "\n"
 
 
-def _by_models(results: ResultSet, metric: str) -> Grid:
-    """One metric: questions and the groups of their first breakdown down, models across."""
-    own = [result for result in results.results if result.metric == metric]
-    models = [model for model in axes.models(results) if any(result.model == model for result in own)]
-    rows: list[tuple[str, list[Cell]]] = []
-    for dataset in axes.questions(own):
-        chosen = {result.model: result for result in own if result.dataset == dataset}
-        rows.append((dataset, [_whole(chosen[model]) if model in chosen else NO_ANSWER for model in models]))
-        for name in dict.fromkeys(name for result in chosen.values() for name in _groups(result)):
-            rows.append(
-                (f" {name}", [_groups(chosen[m]).get(name, NO_ANSWER) if m in chosen else NO_ANSWER for m in models])
-            )
-    sizes = "effect sizes" if any(result.effect_size is not None for result in own) else "values"
-    caption = f"{axes.metric_title(results, metric)}: {sizes}, {_levels(own)}neutral is {estimate(own[0]).neutral:g}."
-    return Grid(metric, caption, ["Data", *models], rows)
+def _by_models(results: ResultSet, metric: str) -> Printed:
+    """One metric: questions and the groups of their first breakdown down, models across; words beside their senses."""
+    found = grid_of(results, metric, families(results, metric))
+    rows = [(f" {row.group}" if row.group else row.title, list(chain(*row.cells))) for row in found.rows]
+    over = [
+        (family.heading, len(family.models)) for family in found.families if len(found.families) > 1 or family.heading
+    ]
+    bold = f"; {'under each heading ' if over else ''}the farthest from it in bold"
+    marked = any(cell.farthest for _, cells in rows for cell in cells)
+    head = ["Data", *chain.from_iterable(family.models for family in found.families)]
+    return Printed(metric, f"{found.caption}{bold if marked else ''}.", head, rows, over)
 
 
-def _levels(chosen: Sequence[Result]) -> str:
-    """ "with 95% intervals in brackets, "; "" where there are none."""
-    found = [shown.interval for result in chosen if (shown := estimate(result)).interval]
-    levels = dict.fromkeys(f"{100 * interval.level:g}%" for interval in found if interval)
-    return f"with {' or '.join(levels)} intervals in brackets; " if levels else ""
-
-
-def _whole(result: Result) -> Cell:
-    shown = estimate(result)
-    return _cell(shown.value, shown.interval, _digits(result))
-
-
-def _groups(result: Result) -> dict[str, Cell]:
-    """The groups of the first thing that pairs are told apart by."""
-    first = result.groups[0]["by"] if result.groups else ""
-    own = [group for group in result.groups if group["by"] == first]
-    return {group["name"]: _cell(group["value"], group["interval"], _digits(result)) for group in own}
-
-
-def _digits(result: Result) -> int:
-    return 1 if axes.of_pairs(result) else 2
-
-
-def _cell(value: float | None, interval: Interval | None, digits: int) -> Cell:
-    ends = f"[{number(interval.low, digits)}, {number(interval.high, digits)}]" if interval else ""
-    return Cell(number(value, digits), ends)
-
-
-def _rates(told: Sequence[Result]) -> Grid:
+def _rates(results: ResultSet, told: Sequence[Result]) -> Printed:
     """LMS, SS and ICAT: models down, apart for each question where there are several."""
     several = len(axes.questions(told)) > 1
     rows: list[tuple[str, list[Cell]]] = []
     for dataset in axes.questions(told):
-        rows += [(dataset, [])] if several else []
+        rows += [(axes.question_title(results, dataset), [])] if several else []
         rows += [(" " * several + result.model, list(_three(result))) for result in told if result.dataset == dataset]
     caption = "Language modelling score (LMS, best 100), stereotype score (SS, neutral 50) and ICAT (best 100)."
-    return Grid("stereoset-rates", caption, ["Model", *RATES.values()], rows)
+    return Printed("stereoset-rates", caption, ["Model", *RATES.values()], rows)
 
 
 def _three(result: Result) -> Iterator[Cell]:
@@ -114,33 +79,61 @@ def _three(result: Result) -> Iterator[Cell]:
     for name in RATES:
         value = found.get(name)
         interval = result.interval if name == "ss" else None
-        yield _cell(value if isinstance(value, int | float) else None, interval, 1)
+        ends = (number(interval.low, 1), number(interval.high, 1)) if interval else ()
+        yield Cell(number(value if isinstance(value, int | float) else None, 1), ends)
 
 
-def _written(grid: Grid) -> str:
-    head = " & ".join(map(_text, grid.head)) + r" \\"
+def _written(table: Printed) -> str:
+    head = " & ".join(map(_whole, table.head)) + r" \\"
     return "\n".join([
         r"\begin{table}[t]", r"\centering",
-        rf"\caption{{{_text(grid.caption)}}}", rf"\label{{tab:{_label(grid.label)}}}",
-        rf"\begin{{tabular}}{{l{'r' * (len(grid.head) - 1)}}}", r"\toprule", head, r"\midrule",
-        *(line for row in grid.rows for line in _lines(*row, columns=len(grid.head) - 1)),
-        r"\bottomrule", r"\end{tabular}", r"\end{table}", "",
+        rf"\caption{{{_text(table.caption)}}}", rf"\label{{tab:{_label(table.label)}}}",
+        rf"\begin{{tabular}}{{{_names(table)}{'r' * (len(table.head) - 1)}}}", r"\toprule", *_over(table.over), head,
+        r"\midrule", *(_line(*row, columns=len(table.head) - 1) for row in table.rows), r"\bottomrule",
+        r"\end{tabular}", r"\end{table}", "",
     ])  # fmt: skip
 
 
-def _lines(name: str, cells: Sequence[Cell], columns: int) -> Iterator[str]:
-    """The numbers, and below them the intervals where there are any."""
-    shown = [*cells, *[Cell("", "")] * (columns - len(cells))]
-    named = rf"\quad {_text(name[1:])}" if name.startswith(" ") else _text(name)
-    yield " & ".join([named, *(_text(cell.value) for cell in shown)]) + r" \\"
-    if any(cell.interval for cell in shown):
-        small = (rf"{{\scriptsize {_text(cell.interval)}}}" if cell.interval else "" for cell in shown)
-        yield " & ".join(["", *small]) + r" \\"
+def _names(table: Printed) -> str:
+    """The column of names: as wide as they are, or of lines that break where some are long."""
+    longest = max((len(name) for name, _ in table.rows), default=0)
+    return "l" if longest <= ONE_LINE else rf"p{{{WIDTH}\linewidth}}"
+
+
+def _over(headings: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """The line above the head, ruled below each of its parts."""
+    if headings:
+        yield "".join(rf" & \multicolumn{{{width}}}{{c}}{{{_whole(text)}}}" for text, width in headings) + r" \\"
+        ends = list(accumulate((width for _, width in headings), initial=1))
+        parts = zip(ends, ends[1:], headings, strict=False)
+        yield "".join(rf"\cmidrule(lr){{{start + 1}-{end}}}" for start, end, (text, _) in parts if text)
+
+
+def _line(name: str, cells: Sequence[Cell], columns: int) -> str:
+    shown = [*cells, *[Cell("")] * (columns - len(cells))]
+    return " & ".join([_name(name), *map(_cell, shown)]) + r" \\"
+
+
+def _name(name: str) -> str:
+    indent, own = r"\quad " if name.startswith(" ") else "", name.removeprefix(" ")
+    return rf"{indent}{_whole(own)}" if len(name) <= ONE_LINE else rf"\raggedright {indent}{_text(own)}"
+
+
+def _cell(cell: Cell) -> str:
+    """The number, and its interval below it where there is one."""
+    value = rf"\textbf{{{_text(cell.value)}}}" if cell.farthest else _text(cell.value)
+    ends = f"[{', '.join(cell.ends)}]"
+    return rf"\equipoiseinterval{{{value}}}{{{_text(ends)}}}" if cell.ends else value
 
 
 def _text(text: str) -> str:
     """Text that TeX prints as it is, whatever the document has loaded; letters that pdfTeX lacks by their numbers."""
     return "".join(_letter(letter) for letter in plain(text))
+
+
+def _whole(text: str) -> str:
+    """The same for columns whose lines do not break."""
+    return _text(text).replace(r"\allowbreak{}", "")
 
 
 def _letter(letter: str) -> str:

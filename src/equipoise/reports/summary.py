@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from equipoise.reports import axes
-from equipoise.reports.approaches import distinct_models
+from equipoise.reports.approaches import distinct_models, models_asked
 from equipoise.reports.estimates import estimate
 from equipoise.reports.leanings import leaning_of, leaning_words
 from equipoise.reports.preferences import preference_of, sentence, share_interval
 from equipoise.reports.robustness import robustness
+from equipoise.reports.sense_outcomes import by_sense_and_word
 from equipoise.reports.trust import hangs_on, nearer_words, stands_out
 from equipoise.reports.words import (
     Verdict,
@@ -60,9 +61,10 @@ def opening(results: ResultSet) -> list[str]:
     counts = Counter(map(verdict, results.results))
     sentences = [
         f"{count(len(axes.questions(axes.asked(results))), 'question')} about {axes.bias_words(axes.biases(results))}, "
-        f"put to {listed(distinct_models(results))} and measured by {listed(axes.metrics(results))}.",
+        f"put to {listed(models_asked(results))} and measured by {listed(axes.metrics(results))}.",
         *_found(axes.word_results(results)),
         *_preferred(axes.pair_results(results), results),
+        *by_sense_and_word(results),
     ]
     if counts[Verdict.UNTESTED]:
         of = (("words", any(map(cannot_succeed, axes.word_results(results))) or axes.about_words(results)),

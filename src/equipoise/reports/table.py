@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -21,3 +22,11 @@ class Table:
         for row in (self.head, self.align, *self.rows):
             if len(row) != len(self.head):
                 raise ValueError(f"{self.caption!r} has {len(self.head)} columns, but one row has {len(row)}.")
+
+
+class Section(NamedTuple):
+    """Tables under a heading, and how to read them."""
+
+    heading: str
+    note: str
+    tables: Sequence[Table]

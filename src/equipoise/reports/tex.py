@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from equipoise.reports.table import Table
+from equipoise.reports.table import Section, Table
 from equipoise.reports.words import visible
 
 SPECIAL = {
@@ -65,6 +65,13 @@ def drawn(table: Table) -> str:
         r"\toprule", head, r"\midrule", r"\endfirsthead", r"\toprule", head, r"\midrule", r"\endhead", r"\bottomrule",
         r"\endfoot", *rows, "\\end{longtable}}",
     ])  # fmt: skip
+
+
+def set_out(section: Section, level: str) -> Iterator[str]:
+    """A section under a heading of this level: "subsection"."""
+    yield f"\\{level}{{{plain(section.heading)}}}"
+    yield plain(section.note)
+    yield from map(drawn, section.tables)
 
 
 def _marked(table: Table, row: int, column: int) -> str:

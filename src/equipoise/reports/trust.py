@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from equipoise.reports import axes
 from equipoise.reports.estimates import estimate, estimate_without, other_estimates
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, count, listed, rounded, share, shortened, some
+from equipoise.reports.words import DASH, as_asked, count, listed, rounded, share, shortened, some
 from equipoise.results import ALPHA, Interval, LeftOut, Null, Result, ResultSet
 
 NOTE = (
@@ -134,10 +134,14 @@ def deciding(result: Result) -> list[LeftOut]:
 
 def hangs_on(result: Result) -> str:
     """ "hangs on one word: chronic", "" where it is not known to hang on any."""
-    words = [shortened(row["word"]) for row in deciding(result)]
+    words = [_named(row, result) for row in deciding(result)]
     if len(words) < 2:
         return f"hangs on one word: {words[0]}" if words else ""
     return f"hangs on single words, such as {listed(words[:NAMED])}"
+
+
+def _named(row: LeftOut, result: Result) -> str:
+    return shortened(as_asked(row["word"], result))
 
 
 def _raw_p(row: LeftOut) -> str:
@@ -150,10 +154,10 @@ def without_one_word(result: Result) -> str:
     if not result.left_out:
         return DASH
     first = result.left_out[0]
-    parts = [f"{printed(estimate_without(result, first), result)} without {shortened(first['word'])}"]
+    parts = [f"{printed(estimate_without(result, first), result)} without {_named(first, result)}"]
     for what in dict.fromkeys(row["decides"] for row in deciding(result)):
         rows = [row for row in deciding(result) if row["decides"] == what]
-        words = [f"{shortened(row['word'])}{_raw_p(row)}" for row in rows]
+        words = [f"{_named(row, result)}{_raw_p(row)}" for row in rows]
         parts.append(f"{some(words)} {'decides' if len(words) == 1 else 'each decide'} the {what}")
     return "; ".join(parts)
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from equipoise.reports.axes import about_pairs, about_words, of_pairs
 from equipoise.results import ALPHA, Interval, Result, ResultSet
+from equipoise.sense_keys import is_sense_key, word_of
 
 DASH = "–"
 MINUS = "−"
@@ -157,6 +158,12 @@ def rounded(value: float, digits: int) -> str:
     return number(round(value, digits) + 0.0, digits)  # + 0.0: no minus before a zero
 
 
+def signed(value: float, digits: int = 3) -> str:
+    """The same for numbers on both sides of zero, in letters that every terminal has: +0.123, and never -0.000."""
+    text = rounded(value, digits).replace(MINUS, "-")
+    return text if text.startswith("-") else f"+{text}"
+
+
 def digits_for(largest: float) -> int:
     """Decimals enough to tell numbers up to this size apart: two or three that count."""
     return min(6, max(2, 2 - math.ceil(math.log10(largest)))) if largest else 2
@@ -212,5 +219,18 @@ def visible(text: str) -> str:
 
 
 def shortened(text: str, width: int = 32) -> str:
-    """The text, cut with an ellipsis where it is long: the word lists have it in full."""
-    return text if len(text) <= width else f"{text[: width - 1]}…"
+    """The text, cut with an ellipsis where it is long: the word lists have it in full. A sense key is never cut."""
+    return text if len(text) <= width or is_sense_key(text) else f"{text[: width - 1].rstrip()}…"
+
+
+def as_asked(text: str, result: Result) -> str:
+    """A word of a result as its model was asked for it: a key only where that was by sense; of a pair the words."""
+    if not is_sense_key(text):
+        return ", ".join(map(word_of, text.split(", ")))
+    by_word = text in result.forms or result.options.get("senses", "sense") != "sense"
+    return result.forms.get(text, word_of(text)) if by_word else text
+
+
+def meaning(gloss: str, width: int = 48) -> str:
+    """What a gloss says, without its examples, cut where it is long."""
+    return shortened(gloss.partition('; "')[0], width)
