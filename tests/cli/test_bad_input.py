@@ -93,7 +93,8 @@ VECTORS = {
     "UTF-16": ("he 1 2\n".encode("utf-16"), "is UTF-16 text; save it as UTF-8"),
     "a header and nothing else": (b"2 2\n", "promises 2 words and no rows"),
     "fewer rows than promised": (b"3 2\nhe 1 2\nshe 3 4\n", "promises 3 words, but 2 rows"),
-    "other dimensions than promised": (b"2 3\nhe 1 2\nshe 3 4\n", "promises 3 numbers a word, but line 2 has 2"),
+    "other dimensions than promised": (b"5 3\nhe 1 2\nshe 3 4\n", "promises 3 numbers a word, but line 2 has 2"),
+    "a header that fits neither way round": (b"2 3\nhe 1 2\nshe 3 4\n", "promises 3 words, but 2 rows"),
     "cut between numbers": (b"he 1 2\nshe 3", "line 2 has 1 numbers where 2 were expected"),
     "cut in a number": (b"he 1 2\nshe 3 4e", "line 2 has '4e' where a number was expected"),
     "a word for a number": (b"he 1 2\nit 1 2\nshe one 2\n", "line 3 has 'one' where a number was expected"),
@@ -200,11 +201,11 @@ ARGUMENTS = {
     "an option without its value": (f"{MEASURE} --seed", "Option '--seed' requires an argument"),
     "no model": ("audit", "Missing argument 'MODELS...'"),
     "one argument too many": (f"{MEASURE} more", "unexpected extra argument (more)"),
-    "an unknown metric": (f"{MEASURE} --metric waet", "There is no metric 'waet'; did you mean weat"),
+    "an unknown metric": (f"{MEASURE} --metric weta", "There is no metric 'weta'; did you mean weat"),
     "an unknown metric of an audit": (f"{AUDIT} --metrics weat,foo", "There is no metric 'foo'"),
     "an unknown dataset": ("measure good.txt weat-77", "There is no dataset 'weat-77'; did you mean weat-7"),
     "an unknown question of a file": ("measure good.txt good.json:bad", "There is no dataset 'bad'"),
-    "an unknown suite": ("audit good.txt --suite gendre --out out", "did you mean gender?"),
+    "an unknown suite": ("audit good.txt --suite gendre --out out", "did you mean gender"),
     "an unknown format": (f"{AUDIT} --format docx", "There is no format 'docx'"),
     "an unknown list": ("list metric", "There is no list 'metric'; did you mean metrics?"),
     "an unknown kind of model": ("measure glvoe:x good.json", "There is no kind of model 'glvoe'"),
@@ -295,7 +296,7 @@ def audited(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 
 
 DAMAGED = {
-    "another version": (lambda results: results.update(equipoise_results=99), '"equipoise_results": 3, and says 99'),
+    "another version": (lambda results: results.update(equipoise_results=99), '"equipoise_results": 4, and says 99'),
     "no results": (lambda results: results.pop("results"), "The file lacks results"),
     "an unknown field": (
         lambda results: results["results"][0].update(more=1),

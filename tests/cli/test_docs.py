@@ -13,8 +13,16 @@ DOCS = Path(__file__).parents[2] / "docs"
 ROOT = DOCS.parent
 
 
-def command(name):
-    return cli.get_command(click.Context(cli), name)
+def command(path):
+    """The verb of this name, or "data get", a verb of a verb."""
+    found = cli
+    for name in path.split():
+        found = found.get_command(click.Context(found), name)
+    return found
+
+
+GROUPS = [name for name in VERBS if isinstance(command(name), click.Group)]
+WITHIN = [f"{name} {verb}" for name in GROUPS for verb in command(name).commands]
 
 
 @pytest.mark.parametrize("name", VERBS)
@@ -24,9 +32,26 @@ def test_every_verb_has_help_and_examples(name):
     assert VERBS[name][1].rstrip(".") in command(name).help
 
 
-@pytest.mark.parametrize("name", VERBS)
+@pytest.mark.parametrize("name", WITHIN)
+def test_every_verb_within_another_has_help_and_an_example(name):
+    assert command(name).help
+    assert f"equipoise {name}" in (command(name).epilog or command(name.split()[0]).epilog)
+
+
+@pytest.mark.parametrize("name", [*VERBS, *WITHIN])
 def test_every_option_is_explained(name):
     assert not [option.name for option in command(name).params if isinstance(option, click.Option) and not option.help]
+
+
+@pytest.mark.parametrize("name", [*VERBS, *WITHIN])
+def test_every_verb_has_a_place_on_the_page_with_all_its_options(name):
+    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^##+ equipoise {name}\n(.*?)(?=^##|\Z)", page, re.M | re.S)
+
+    assert f"Usage: equipoise {name}" in section
+    assert not [
+        option for each in command(name).params for option in each.opts if option[0] == "-" and option not in section
+    ]
 
 
 def test_the_page_is_what_help_says():

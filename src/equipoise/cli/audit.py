@@ -36,6 +36,7 @@ Examples:
   equipoise audit glove.txt word2vec.bin --suite gender,religion --out audit
   equipoise audit glove.txt --suite my-words.json --metrics weat,rnd,ect --format html,latex
   equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
+  equipoise audit senses:lmms_2048.bert-large-cased.txt senses:ares_bert_large.txt --suite senses
   equipoise audit hf:./my-encoder --suite gender --layer all
   equipoise audit hf:bert-base-uncased builtin:smollm2 --suite sssb,crows-pairs --metrics aul,cps,likelihood
   equipoise audit hf:bert-base-uncased hf:roberta-base --suite sssb --format html,tables
@@ -60,7 +61,8 @@ MOST_ORDERS = 12  # of two models, that are printed
     "--metrics",
     "-m",
     multiple=True,
-    help="See 'equipoise list metrics'; default: weat,rnd,rnsb for words, aul,likelihood for sentence pairs.",
+    help="See 'equipoise list metrics'; default: what a question is made for, else weat,rnd,rnsb for words, "
+    "aul,likelihood for sentence pairs.",
 )
 @click.option("--out", "-o", default="equipoise-report", show_default=True, help="Folder for the results.")
 @formats_option

@@ -30,16 +30,15 @@ Examples:
 @allow_pickle_option
 def convert(source: str, target: str, force: bool, allow_pickle: bool) -> None:
     """Copy word vectors to another format."""
-    from equipoise.files import there
+    from equipoise.files import refuse_to_overwrite
     from equipoise.models import load_model
     from equipoise.models.formats.writing import check_ending, files_written, write_vectors
     from equipoise.models.static import StaticVectors
 
     path = Path(target)
     check_ending(path)
-    taken = next((each for each in files_written(path) if there(each)), None)
-    if taken and not force:
-        raise BadOption(f"{taken} exists already; choose another name, or add --force to replace it.")
+    for each in files_written(path):
+        refuse_to_overwrite(each, force)
     with progress_bar(f"reading {source}") as tell:
         model = load_model(source, allow_pickle=allow_pickle, progress=lambda share: tell(share, ""))
     if not isinstance(model, StaticVectors):

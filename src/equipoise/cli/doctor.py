@@ -39,6 +39,7 @@ def doctor() -> None:
         rows.append(
             (f"extra {extra}", "installed" if not missing else f"not installed: pip install 'equipoise[{extra}]'")
         )
+    rows.append(("WordNet 3.0", _wordnet()))
     folder = cache_folder()
     rows.append(("cache", f"{folder} ({_size(folder) / 1e6:,.0f} MB, {_free(folder) / 1e9:,.0f} GB free)"))
     rows.append(
@@ -52,6 +53,17 @@ def _version(package: str) -> str | None:
         return version(package)
     except PackageNotFoundError:
         return None
+
+
+def _wordnet() -> str:
+    from equipoise.errors import BadOption
+    from equipoise.wordnet import HOW_TO_GET_IT, find_wordnet
+
+    try:
+        found = find_wordnet()
+    except BadOption as error:  # a folder was named that does not have it
+        return str(error)
+    return str(found) if found else f"not found, for senses: {HOW_TO_GET_IT}"
 
 
 def _size(folder: Path) -> int:

@@ -60,7 +60,10 @@ def _options() -> Table:
 def _suites() -> Table:
     from equipoise.datasets import SUITES, load_suite
 
-    rows = [(name, str(len(load_suite(name))), f"{suite.file}.json") for name, suite in SUITES.items()]
+    rows = [
+        (name, str(len(load_suite(name))), ", ".join(f"{file}.json" for file in suite.files))
+        for name, suite in SUITES.items()
+    ]
     return ("suite", "questions", "from"), rows
 
 
@@ -89,6 +92,11 @@ def _models() -> Table:
             "PATH",
             "",
             "a file of word vectors in one of the formats; glove:, word2vec: and fasttext: may stand before it",
+        ),
+        (
+            "senses:FILE",
+            "needs WordNet 3.0 (equipoise doctor)",
+            "vectors of WordNet senses, such as LMMS or ARES; by sense key, synset name, offset, or word#number",
         ),
         (
             "hf:NAME",

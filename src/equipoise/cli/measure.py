@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,8 @@ from equipoise.results import Doubt, Result
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. DATASET is a name from 'equipoise list datasets' or your own file: .json for words, .csv, .tsv,
-.jsonl, .txt or StereoSet's .json for pairs of sentences. FILE:NAME picks one question of several, or the pairs of one
-group.
+.jsonl, .txt or StereoSet's .json for pairs of sentences, .csv or .tsv of cues and answers for word associations.
+FILE:NAME picks one question of several, or the pairs of one group.
 
 \b
 Examples:
@@ -24,17 +25,26 @@ Examples:
   equipoise measure glove.txt weat-7 --metric weat --set ddof=0 --alternative two-sided
   equipoise measure builtin:minilm seed-002-q11 --context template --paraphrases 3
   equipoise measure glove.txt seed-002-q11 --metric rnsb --set holdout=0.2 --set seeds=10 --json
+  equipoise measure senses:lmms_2048.bert-large-cased.txt weat-1-senses --senses word
+  equipoise measure senses:ares_bert_large.txt SWOW-EN.R100.csv --metric wat
   equipoise measure builtin:smollm2 sssb:noun
   equipoise measure hf:bert-base-uncased crows_pairs_anonymized.csv:gender --metric cps --sentences
   equipoise measure hf:roberta-base my-pairs.csv --pairs scores.csv
 """
 
 
+MOST_SENSES = 6  # to say of a word in which sense it was taken
+TOLD = ("file", "alpha", "words")  # of how scores were found; the rest is in --json
+
+
 @click.command(epilog=EPILOG)
 @click.argument("model")
 @click.argument("dataset")
 @click.option(
-    "--metric", "-m", help="See 'equipoise list metrics'; default: weat, and of sentence pairs aul or likelihood."
+    "--metric",
+    "-m",
+    help="See 'equipoise list metrics'; default: what the question is made for, or weat, and of sentence pairs aul or "
+    "likelihood.",
 )
 @click.option(
     "--set", "assignments", multiple=True, metavar="OPTION=VALUE", help="An option of the metric; may be repeated."
@@ -59,7 +69,7 @@ def measure(
     """Ask one model one question with one metric."""
     from equipoise.datasets import Dataset, load_dataset
     from equipoise.files import refuse_to_replace, write_text
-    from equipoise.matching import check_fit
+    from equipoise.matching import check_fit, check_made_for, meant_for
     from equipoise.measure import measure as measure_it
     from equipoise.metrics import METRICS
     from equipoise.models import load_model
@@ -79,7 +89,9 @@ def measure(
         check_fit(metric, asked)
         split_settings(metric, options)
     elif isinstance(asked, Dataset):
-        split_settings("weat", options)
+        metric = meant_for(asked)[0]
+        check_made_for(asked)
+        split_settings(metric, options)
     with progress_bar(f"reading {model}") as tell:
         opened = load_model(model, **how, progress=lambda share: tell(share, ""))
         known = [load_model(each, **how) for each in vocabularies]
@@ -93,26 +105,30 @@ def measure(
     elif result.pairs:
         show_pairs(result, asked.title, METRICS[result.metric].reading, sentences)
     else:
-        _show(result, asked.title)
+        _show(result, asked.title, opened.notes)
 
 
-def _show(result: Result, title: str) -> None:
-    """The result in lines for people."""
+def _show(result: Result, title: str, notes: Sequence[str]) -> None:
+    """The result in lines for people; notes: what is odd about the model."""
     from equipoise.metrics import METRICS
     from equipoise.reports.contributions import strongest
     from equipoise.reports.leanings import word_headings
+    from equipoise.reports.words import as_asked, visible
 
     card = METRICS[result.metric].card(result.metric)
     click.echo(f"{result.model}, {result.dataset}: {title}" if title else f"{result.model}, {result.dataset}")
-    print_table(("", ""), _lines(result))
+    print_table(("", ""), [*_lines(result), *(("note", visible(note)) for note in notes)])
     click.echo(card.reading)
     for heading, items in zip(word_headings(result, card), strongest(result, card), strict=True):
         if items:
-            click.echo(f"Words {heading}: " + ", ".join(f"{item['word']} {item['value']:+.3f}" for item in items))
+            told = (f"{as_asked(item['word'], result)} {item['value']:+.3f}" for item in items)
+            click.echo(f"Words {heading}: {', '.join(told)}")
 
 
 def _lines(result: Result) -> list[tuple[str, str]]:
-    lines = [(result.metric, f"{result.value:.4f} (neutral {result.neutral:g})"), *_asked(result)]
+    from equipoise.reports.words import visible
+
+    lines = [(result.metric, f"{result.value:.4f} (neutral {result.neutral:g})"), *_options(result), *_asked(result)]
     if result.interval:
         lines.append(
             (f"{result.interval.level:.0%} interval", f"{result.interval.low:.4f} to {result.interval.high:.4f}")
@@ -124,9 +140,22 @@ def _lines(result: Result) -> list[tuple[str, str]]:
     if "shared" in result.detail:
         lines.append(("in two sets", ", ".join(result.detail["shared"])))
     if "pairs_from" in result.detail:
-        lines.append(("pairs", f"{len(result.detail['pairs'])}, from {result.detail['pairs_from']}"))
+        alike = f"; offsets alike {result.detail['alike']:.2f} of 1" if "alike" in result.detail else ""
+        lines.append(("pairs", f"{len(result.detail['pairs'])}, from {result.detail['pairs_from']}{alike}"))
+    if "scored" in result.detail:
+        said = {name: result.detail["scored"][name] for name in TOLD if name in result.detail["scored"]}
+        lines.append(("scores", visible(", ".join(f"{name} {value}" for name, value in said.items())) or "as given"))
     lines.append(("words known", f"{result.coverage:.0%}" + _missing(result)))
     return lines
+
+
+def _options(result: Result) -> list[tuple[str, str]]:
+    """The metric's options, where they are not what they are if nothing is said."""
+    from equipoise.options import metric_options
+
+    defaults = metric_options(result.metric)
+    other = [f"{name} {result.options[name]}" for name in defaults if result.options[name] != defaults[name]]
+    return [("options", ", ".join(other))] if other else []
 
 
 def _asked(result: Result) -> list[tuple[str, str]]:
@@ -134,6 +163,8 @@ def _asked(result: Result) -> list[tuple[str, str]]:
     from equipoise.reports.words import some
 
     lines, detail = [], result.detail
+    if result.options.get("senses"):
+        lines.append(("senses", _by_senses(result)))
     if detail.get("context") == "word":
         lines.append(("asked", f"words alone, layer {result.options['layer']}"))
     if detail.get("context") == "template":
@@ -148,6 +179,18 @@ def _asked(result: Result) -> list[tuple[str, str]]:
         words = some([row["word"] for row in detail["removed"]]) or "none"
         lines.append(("cleaned away", words))
     return lines
+
+
+def _by_senses(result: Result) -> str:
+    """How a model of senses was asked."""
+    from equipoise.reports.words import some
+
+    if result.options["senses"] == "sense" and not result.forms:
+        return "as the question names them"
+    if result.options["senses"] == "sense":
+        taken = some([f"{word} as {key}" for word, key in result.forms.items()], MOST_SENSES)
+        return f"plain words by their dominant one: {taken} (--json has all)"
+    return {"word": "the mean over each word's senses", "closest": "of two words the closest"}[result.options["senses"]]
 
 
 def _trusted(result: Result) -> list[tuple[str, str]]:
@@ -197,5 +240,7 @@ def _between(result: Result) -> str:
 
 
 def _missing(result: Result) -> str:
-    words = [word for words in result.missing.values() for word in words]
+    from equipoise.reports.words import as_asked
+
+    words = [as_asked(word, result) for words in result.missing.values() for word in words]
     return f"; missing: {', '.join(words)}" if words else ""

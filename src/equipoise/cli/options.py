@@ -13,8 +13,8 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODEL_HELP = (
     "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
-    "builtin:NAME, a .gguf file, or hf:NAME for an encoder or language model such as BERT, where NAME is a folder or a "
-    "name on the Hugging Face hub"
+    "builtin:NAME, senses:FILE for vectors of WordNet senses, a .gguf file, or hf:NAME for an encoder or language "
+    "model such as BERT, where NAME is a folder or a name on the Hugging Face hub"
 )
 
 
@@ -55,6 +55,9 @@ SETTINGS = [
              "has some; both (in audits): each way a ranking.", metavar="auto|word|template|both"),
     _setting("--layer", "Of encoders: 0 for the vectors before the first layer, then one after each; all: every one, "
              "in audits.", default="last", metavar="last|NUMBER|all"),
+    _setting("--senses", "Of vectors of senses: each sense by itself, the mean over a word's senses, or of two words "
+             "their closest senses; auto: by sense (words with scores by the closest), in audits as words, too.",
+             metavar="auto|sense|word|closest|both"),
     _setting("--paraphrases", "Further templates of our own for each of a question's, at most.", default="0",
              metavar="NUMBER"),
     _setting("--clean", "Ask without words that a static vocabulary lacks, that make no sentence in the templates, or "
@@ -82,6 +85,11 @@ vocabulary_option = click.option(
 )  # fmt: skip
 
 
+wordnet_option = click.option(
+    "--wordnet", metavar="DIR", help="The folder of WordNet 3.0, if it is not in one of the usual places."
+)
+
+
 def model_options(command: Command) -> Command:
     """How a model is opened."""
     for option in reversed(OPENING):
@@ -97,8 +105,9 @@ OPENING = [
     click.option("--precision", default="float32", show_default=True, metavar="float32|bfloat16",
                  help="Of an encoder's forward pass."),
     click.option("--compile", is_flag=True, help="Compile encoders first (torch.compile): pays off for long runs."),
+    wordnet_option,
 ]  # fmt: skip
-OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile")
+OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile", "wordnet")
 
 
 def opening(given: dict[str, Any]) -> dict[str, Any]:

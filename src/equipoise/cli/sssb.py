@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from equipoise.cli.options import wordnet_option
 from equipoise.cli.showing import print_table
 from equipoise.errors import BadDataset, BadOption
 
@@ -63,19 +64,18 @@ def sssb() -> None:
     "--out", metavar="FILE", type=click.Path(path_type=Path), default=Path("sssb.txt"), show_default=True,
     help="Where to write the sentences, each with its sense, key and label.",
 )  # fmt: skip
-@click.option("--wordnet", metavar="DIR", help="The folder of WordNet 3.0, if it is not in one of the usual places.")
+@wordnet_option
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print the counts and checks as one JSON object.")
 def generate(file: Path | None, out: Path, wordnet: str | None, force: bool, as_json: bool) -> None:
     """Write the sentences to a file, and print their counts beside the paper's and what every check found."""
     from equipoise.datasets.sssb import as_text, checks, counts, generated, read_words, sentences
-    from equipoise.files import there, write_text
+    from equipoise.files import refuse_to_overwrite, write_text
     from equipoise.wordnet import WordNet, find_wordnet
 
     if not out.name.casefold().endswith(".txt"):
         raise BadOption(f"--out {out} must end in .txt: that is how a file of this form is known.")
-    if there(out) and not force:
-        raise BadOption(f"{out} exists already; choose another name, or add --force to replace it.")
+    refuse_to_overwrite(out, force)
     words, pairs = read_words(file), generated(file).pairs
     folder = find_wordnet(wordnet)
     found = checks(words, WordNet(folder) if folder else None)
