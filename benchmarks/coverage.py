@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.documents import error, parser, percent, publish, table
 from benchmarks.levels import sentences_table
 from benchmarks.populations import Population, populations, scored, taken, truth
-from equipoise.metrics import METRICS
+from equipoise.metrics import METRICS, OF_VECTORS
 from equipoise.results import Interval, IntervalKind, Score
 from equipoise.significance.bootstrap import bootstrap
 from equipoise.significance.intervals import chosen, interval_of
@@ -40,7 +40,7 @@ class Case(NamedTuple):
         return " ".join([self.metric, *(f"{name}={value}" for name, value in self.options.items())])
 
 
-CASES = (*map(Case, METRICS), Case("weat", {"aggregate": "max"}))
+CASES = (*map(Case, OF_VECTORS), Case("weat", {"aggregate": "max"}))
 
 
 @dataclass
@@ -91,7 +91,7 @@ class Covered:
 
 def main() -> None:
     options = parser("coverage", "Coverage of the intervals.", 1_000)
-    options.add_argument("--metrics", nargs="*", metavar="NAME", default=list(METRICS), help="only these")
+    options.add_argument("--metrics", nargs="*", metavar="NAME", default=list(OF_VECTORS), help="only these")
     asked = options.parse_args()
     with one_thread():
         found = [row for case in CASES if case.metric in asked.metrics for row in covered(case, asked.trials)]
@@ -102,8 +102,7 @@ def main() -> None:
 
 def covered(case: Case, trials: int) -> Iterator[Covered]:
     """The coverage of one metric, in every population, with lists of every size."""
-    metric = METRICS[case.metric]
-    if metric.random:
+    if METRICS[case.metric].dear:
         trials = min(trials, DEAR)
     for number, population in enumerate(populations().values()):
         for words in WORDS:

@@ -45,12 +45,14 @@ SIZES = (
     Sizes("weat", 5, 5, True), Sizes("weat", 8, 8, True), Sizes("weat", 6, 9, True), Sizes("weat", 12, 12, False),
     Sizes("weat", 10, 25, False), Sizes("rnd", 8, 8, True), Sizes("rnd", 6, 9, True), Sizes("rnd", 12, 12, False),
     Sizes("ect", 8, 8, True), Sizes("ect", 12, 12, False), Sizes("ripa", 8, 8, True), Sizes("ripa", 20, 20, False),
+    Sizes("offset-bias", 8, 8, True), Sizes("offset-bias", 20, 20, False),
 )  # fmt: skip
 ASKED: dict[str, tuple[tuple[Alternative, Ties], ...]] = {
     "weat": (("greater", "strict"), ("greater", "inclusive"), ("two-sided", "strict"), ("two-sided", "inclusive")),
     "rnd": (("two-sided", "inclusive"),),
     "ect": (("less", "inclusive"),),
     "ripa": (("greater", "inclusive"), ("two-sided", "inclusive")),
+    "offset-bias": (("two-sided", "inclusive"),),
 }
 
 

@@ -12,7 +12,7 @@ from benchmarks.populations import MODEL
 from equipoise.asking import Lexicon, ask
 from equipoise.asking.reservoir import FIRST_BAND
 from equipoise.datasets import Dataset
-from equipoise.metrics import METRICS
+from equipoise.metrics import METRICS, OF_VECTORS
 from equipoise.models import Vocabulary, load_model
 from equipoise.models.builtin import installed
 from equipoise.results import Null
@@ -53,14 +53,14 @@ def null_table(trials: int) -> str:
     return about + "\n\n" + table(header, rows)
 
 
-def null_p_values(words: int, trials: int, metrics: tuple[str, ...] = tuple(METRICS)) -> dict[str, np.ndarray]:
+def null_p_values(words: int, trials: int, metrics: tuple[str, ...] = tuple(OF_VECTORS)) -> dict[str, np.ndarray]:
     """The p-values of values and effect sizes of random questions."""
     model = load_model(f"builtin:{MODEL}")
     found: dict[str, list[float]] = {}
     for name in metrics:
         print(f"... null calibration: {name}, {words} words", file=sys.stderr, flush=True)
         rng = np.random.default_rng([SEED, words])
-        for _ in range(trials // DEAR if METRICS[name].random else trials):
+        for _ in range(trials // DEAR if METRICS[name].dear else trials):
             for number, null in _nulls(model, name, words, rng).items():
                 if null is not None:
                     found.setdefault(f"{name}, {number}", []).append(null.p_value)

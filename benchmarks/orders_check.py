@@ -39,7 +39,7 @@ def equals_table(trials: int) -> str:
     rows = []
     for apart in (0.0, 0.3, 1.0):
         for pairing in EQUALS:
-            few = trials // 4 if METRICS[pairing.metric].random else trials
+            few = trials // 4 if METRICS[pairing.metric].dear else trials
             print(f"... equal models, {apart} apart: {pairing}", file=sys.stderr, flush=True)
             rng = np.random.default_rng([SEED, pairing.words, pairing.questions, int(10 * apart)])
             found = [compared(pairing, apart, apart, rng) for _ in range(few)]
