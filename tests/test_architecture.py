@@ -9,18 +9,19 @@ import pytest
 
 ROOT = Path(__file__).parents[1] / "src" / "equipoise"
 
-FREE = {"bounds", "errors", "threads", "version"}  # everyone may
+FREE = {"bounds", "errors", "sense_keys", "threads", "version"}  # everyone may
 MAY_IMPORT = {  # beside their own folder
     "errors": set(),
     "version": set(),
     "bounds": set(),
+    "sense_keys": set(),
     "files": set(),
     "threads": set(),
     "shapes": set(),
     "results": {"shapes"},
     "wordnet": {"files"},
     "datasets": {"files", "wordnet"},
-    "models": {"files"},
+    "models": {"files", "wordnet"},
     "metrics": {"results"},
     "significance": {"results"},
     "reports": {"results"},
@@ -64,10 +65,25 @@ MAY_IMPORT = {  # beside their own folder
         "settings",
     },
     "audit": {"auditing", "datasets", "gathering", "matching", "metrics", "models", "options", "results"},
+    "explain": {
+        "asking",
+        "datasets",
+        "matching",
+        "metrics",
+        "models",
+        "options",
+        "reports",
+        "results",
+        "scoring",
+        "scrutiny",
+        "settings",
+        "significance",
+        "wordnet",
+    },
     "comparing": {"results", "significance"},
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
-    "__init__": {"audit", "comparing", "datasets", "gating", "measure", "models", "publish", "results"},
+    "__init__": {"audit", "comparing", "datasets", "explain", "gating", "measure", "models", "publish", "results"},
     "__main__": {"cli"},
 }
 
@@ -119,7 +135,8 @@ def test_the_public_names_are_exact():
 
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-        "audit", "compare", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
+        "audit", "compare", "explain_word", "gate", "load_dataset", "load_model", "measure", "read_results",
+        "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)
