@@ -116,3 +116,9 @@ def test_effect_sizes_are_compared_only_with_effect_sizes(found):
     (twins,) = twins_of([by_sense, replace(by_word, effect_size=None)], found.models)
 
     assert twins["difference"] == pytest.approx(abs(by_sense.value) - abs(by_word.value))
+
+
+def test_the_closest_senses_are_no_twin(found):
+    cards = {**found.models, "senses (closest senses)": replace(found.models["senses"], senses="closest")}
+
+    assert twins_of(found.results, dict(reversed(cards.items()))) == found.twins

@@ -74,11 +74,11 @@ def test_resamples_to_first_order_agree_near_the_words_given(data):
 def test_a_pair_turned_round_pulls_the_other_way_and_leaves_the_length():
     """So the test is one of the mean projection, not of cosines with whatever is left of the direction."""
     alike = [np.array([[3.0, 0.0], [3.0, 3.0]]), np.zeros((2, 2))]  # the direction is (6, 3)
-    resampling = offset_bias(alike, [EAST]).resampling
+    resampling = offset_bias(alike, [NORTH]).resampling
     _, words = resampling.given()
     turned = np.array([[-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]])
 
-    assert resampling.reweigh(turned, words).values == pytest.approx(np.array([0.0, 0.0, -6.0]) / np.hypot(6, 3))
+    assert resampling.reweigh(turned, words).values == pytest.approx(np.array([3.0, -3.0, -3.0]) / np.hypot(6, 3))
 
 
 def test_offsets_that_cancel_up_to_rounding_have_no_direction():

@@ -49,11 +49,12 @@ def test_whatever_the_vectors_one_sign_is_all_it_finds():
     assert weat([flowers, insects], [pleasant, unpleasant], replicate="bias-sense", rng=rng).value == 2.0
 
 
-def test_half_of_one_word_is_none():
-    one, two = np.eye(2)[:1], np.eye(2)
+@pytest.mark.parametrize("place", range(4))
+def test_half_of_one_word_is_none(place):
+    lists = [np.eye(2)[: 1 if each == place else 2] for each in range(4)]
 
     with pytest.raises(CannotAnswer, match="half"):
-        weat([one, two], [two, two], replicate="bias-sense", rng=np.random.default_rng(0))
+        weat(lists[:2], lists[2:], replicate="bias-sense", rng=np.random.default_rng(0))
 
 
 @pytest.mark.parametrize(
@@ -113,8 +114,8 @@ def drawn(cosines, many, rng):
 def test_the_draws_are_those_of_a_plain_loop(form):
     """On few pairs, where half of them, or another deviation, would give other numbers."""
     rng = np.random.default_rng(8)
-    first, second = rng.normal(size=(2, 12, 3)) + 0.5
-    word = np.array([1.0, 0.2, 0.0])
+    first, second = 0.5 * rng.normal(size=(2, 12, 3)) + np.array([[[1.0, 0.0, 0.0]], [[0.0, 1.0, 0.0]]])
+    word = np.array([1.0, -0.5, 0.0])  # near the first, so that the ratios are large
 
     def near(vectors):
         return vectors @ word / np.linalg.norm(vectors, axis=1) / np.linalg.norm(word)

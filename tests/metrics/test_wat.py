@@ -216,3 +216,11 @@ def test_the_scale_of_scores_does_not_matter(scale):
     assert wat([HE, SHE], [WORDS], scores=scale * np.array([2.0, 0.5, -2.0])).value == pytest.approx(
         wat([HE, SHE], [WORDS], scores=np.array([2.0, 0.5, -2.0])).value
     )
+
+
+def test_one_word_drawn_every_time_has_no_correlation():
+    resampling = wat([HE, SHE], [WORDS], scores=np.array([0.3, 0.1, -0.7])).resampling
+    pairs, _ = resampling.given()
+
+    assert np.isnan(resampling.reweigh(pairs, np.array([[[3.0, 0.0, 0.0]]])).values).all()
+    assert resampling.numbers == 2 * len(WORDS)  # that a draw takes on the way, so that many are not drawn at once

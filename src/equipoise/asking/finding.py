@@ -46,7 +46,7 @@ def find_words(model: Vectors, words: Sequence[str], case: Case) -> Found:
     rows: dict[str, list[int]] = {}
     arrays: list[NDArray[np.floating]] = []
     for spell in spellings:
-        wanted = {word: spell(names[word]) for word in words if names[word] and word not in forms}
+        wanted = {word: spell(names[word]) for word in words if word not in forms}
         if not wanted:
             break
         embedded = model.vectors(list(dict.fromkeys(wanted.values())))

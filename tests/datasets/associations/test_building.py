@@ -169,3 +169,11 @@ def test_seeds_have_the_published_scores_too(golden: dict[str, Any], published: 
     assert list(graph.words) == sorted(golden["vocab"])
     found = dict(zip(graph.words, log_ratio(done.reached), strict=True))
     assert found == pytest.approx(golden["scores"]["0.9"], rel=0, abs=1e-12)
+
+
+def test_a_row_of_three_answers_is_one_row(tmp_path: Path) -> None:
+    rows = [row.split(",") for row in SMALL.splitlines()[1:]]
+    content = "cue,R1,R2,R3\n" + "".join(f"{cue},{answer},{answer},NA\n" for cue, answer in rows)
+    how = read_associations(written(tmp_path, content)).scored
+
+    assert (how["rows"], how["clean"]["answers"]) == (len(rows), 3 * len(rows))

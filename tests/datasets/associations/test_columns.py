@@ -21,6 +21,7 @@ SWOW = '"","id","participantID","age","cue","R1","R2","R3"'
         ("Count;Response;Cue", ["Cue", "Response", "Count"]),
         ("cue\tresponse\tR123\tN\tR123.Strength", ["cue", "response", "R123"]),  # SWOW's table of strengths
         ("cue\tresponse\tR1\tN\tR1.Strength", ["cue", "response", "R1"]),
+        ("cue\tresponse\tR1\tR123", ["cue", "response", "R123"]),  # all answers, not the first alone
         (SWOW, ["cue", "R1", "R2", "R3"]),
         ("section,cue,R1Raw,R2Raw,R3Raw,R1,R2,R3", ["cue", "R1", "R2", "R3"]),
         ("cue;asso1;asso2;asso3", ["cue", "asso1", "asso2", "asso3"]),  # SWOW in Dutch

@@ -55,3 +55,10 @@ def made(**changes: object) -> Dataset:
 def test_what_tells_no_groups_apart_is_refused(seeds: Dataset, saying: str) -> None:
     with pytest.raises(BadDataset, match=saying):
         check_seeds(seeds)
+
+
+def test_three_groups_are_no_two() -> None:
+    seeds = shipped_seeds()
+
+    with pytest.raises(BadDataset, match="no pairs of two target sets"):
+        check_seeds(replace(seeds, targets={**seeds.targets, "other": ("they",)}))
