@@ -32,6 +32,7 @@ def test_the_sense_weat_script_gives_two_or_minus_two(golden):
 
     score = weat(targets, attributes, replicate="bias-sense", rng=np.random.default_rng(1))
 
+    # 200 draws tell readings apart only roughly: of five that we tried, the share of + is 8 to 25%, and 13% is theirs
     assert score.detail["published"]["whole"] == figures["full"]
     drawn = sum(figures["resample_values"].values())
     error = np.sqrt((4 - figures["mean"] ** 2) / drawn)  # of the mean of so many draws of 2 and -2
@@ -57,19 +58,40 @@ def test_half_of_one_word_is_none(place):
         weat(lists[:2], lists[2:], replicate="bias-sense", rng=np.random.default_rng(0))
 
 
-@pytest.mark.parametrize(
-    ("form", "figure", "asked"),
-    [("two-sided", "two_sided", "black%3:00:02::"), ("offsets", "sample_avg", "engineer%1:18:00::")],
-)
-def test_signal_to_noise(golden, form, figure, asked):
+def test_signal_to_noise_of_two_sides(golden):
+    """The figures do not name the word; it is black%3:00:02::, whose cosine with the mean offset they also have."""
+    pool = golden["bias_sense_pool30"]
+    word = np.array([golden["toy_sense_embedding"]["black%3:00:02::"]])
+
+    score = offset_bias(
+        [np.array(pool["P"]), np.array(pool["N"])], [word], replicate="two-sided", rng=np.random.default_rng(1)
+    )
+
+    error = np.hypot(pool["two_sided"]["sem"], score.detail["published"]["standard_errors"][0])
+    assert score.value == pytest.approx(pool["two_sided"]["mean"], abs=CLOSE * error)
+
+
+def test_signal_to_noise_of_offsets_is_told_by_no_figure(golden):
+    """The figure names neither its word nor its list. With black%3:00:02:: and P - N, as above, we are far from it.
+
+    So it confirms nothing: of 37 words and 5 lists tried, 6 come within one standard error in size. One of them,
+    engineer%1:18:00:: with P for the offsets, also has its sign and spread. What the score is rests on the plain loop
+    below. This test keeps the disagreement in sight.
+    """
     pool = golden["bias_sense_pool30"]
     first, second = np.array(pool["P"]), np.array(pool["N"])
-    word = np.array([golden["toy_sense_embedding"][asked]])
 
-    score = offset_bias([first, second], [word], replicate=form, rng=np.random.default_rng(1))
+    def asked(key, lists):
+        word = np.array([golden["toy_sense_embedding"][key]])
+        score = offset_bias(lists, [word], replicate="offsets", rng=np.random.default_rng(1))
+        return score.per_item["attributes_1"][0], score.detail["published"]["standard_errors"][0]
 
-    error = np.hypot(pool[figure]["sem"], score.detail["published"]["standard_errors"][0])
-    assert score.value == pytest.approx(pool[figure]["mean"], abs=CLOSE * error)
+    mean, error = pool["sample_avg"]["mean"], pool["sample_avg"]["sem"]
+    as_the_others, _ = asked("black%3:00:02::", [first, second])
+    fitting, spread = asked("engineer%1:18:00::", [first, np.zeros_like(first)])
+    assert abs(as_the_others - mean) > CLOSE * np.hypot(error, error)
+    assert fitting == pytest.approx(mean, abs=CLOSE * np.hypot(error, error))
+    assert spread == pytest.approx(error, rel=0.05)
 
 
 def test_the_papers_equation_on_the_same_words(golden):

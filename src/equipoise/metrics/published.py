@@ -1,6 +1,8 @@
 """What the scripts published with seed 000 compute, where it is not what the paper says; only to repeat its table 2.
 
-(LivNLP/bias-sense: weat-sense.py, eval-sssb-sense.py. None of these numbers has a test or an interval here.)
+(LivNLP/bias-sense: weat-sense.py, eval-sssb-sense.py. None of these numbers has a test or an interval here. Written
+from a description of the scripts and a few figures of theirs, not from the scripts: that halves are drawn with
+replacement is the reading that fits those figures best, and no figure that we have confirms `offsets`.)
 """
 
 from __future__ import annotations
