@@ -60,8 +60,9 @@ def test_the_mean_is_shaded_by_means_and_senses_by_single_others() -> None:
     usual = replace(RANDOM, low_of_means=-0.1, high_of_means=0.1)
     shown = replace(APART, usual=usual)
     page, scale = explanation(explained(shown)), scale_of(explained(shown), shown)
-    ends = {(low, high): page.count(f'class="usual" x1="{scale.place(low)}%" x2="{scale.place(high)}%"') for low, high in (
-        (-0.1, 0.1), (RANDOM.low, RANDOM.high),
-    )}  # fmt: skip
-    assert ends[-0.1, 0.1] == 1 and ends[RANDOM.low, RANDOM.high] == 2
+
+    def shaded(low: float, high: float) -> int:
+        return page.count(f'class="usual" x1="{scale.place(low)}%" x2="{scale.place(high)}%"')
+
+    assert shaded(-0.1, 0.1) == 1 and shaded(RANDOM.low, RANDOM.high) == 2
     assert "for the mean, means of 2 of them" in page
