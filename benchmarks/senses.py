@@ -97,7 +97,7 @@ def _wat(bench: Bench, files: tuple[Path, Path], cache: Path, words: int, senses
     return [
         _within(what, mine, MOST_WAT),
         faster(f"... {alike}; peer: a plain loop", mine, plain),
-        _within("... with interval and test", whole),
+        _within("... with interval", whole),
         Row("... its memory", megabytes(sure.peak), raw={"peak": sure.peak}),
     ]
 
