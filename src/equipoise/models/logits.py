@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from equipoise.errors import BadModel, BadOption, CannotAnswer, EquipoiseError
 from equipoise.models.base import Progress, Reading, Tokenized, Told
-from equipoise.models.contextual.batches import BUDGET, by_length
-from equipoise.models.contextual.libraries import in_short
+from equipoise.models.machinery.lengths import BUDGET, by_length
+from equipoise.models.machinery.libraries import in_short
 from equipoise.models.tokenizing import Tokenizer
 
 Ids = tuple[int, ...]

@@ -8,8 +8,8 @@ from typing import Any
 
 from equipoise.errors import BadModel
 from equipoise.models.base import Tokenized
-from equipoise.models.contextual.libraries import in_short, library
-from equipoise.models.contextual.tokens import writable
+from equipoise.models.machinery.libraries import in_short, library
+from equipoise.models.machinery.tokens import writable
 
 Tokenizer = Callable[[str], Tokenized]
 

@@ -11,7 +11,7 @@ import torch
 import transformers
 
 from equipoise.models import Sentence
-from equipoise.models.contextual.libraries import quietly
+from equipoise.models.machinery.libraries import quietly
 
 
 @cache

@@ -6,8 +6,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.models.contextual.batches import batch_of, by_length
-from equipoise.models.contextual.tokens import NOTHING_CUT, Tokens
+from equipoise.models.contextual.batches import batch_of
+from equipoise.models.machinery.lengths import by_length
+from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens
 
 LENGTHS = st.lists(st.integers(1, 40), min_size=1, max_size=60)
 

@@ -13,7 +13,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.models import Sentence
 from equipoise.models.contextual import ContextualModel, load
 from equipoise.models.contextual.reading import as_array, spans_by_text
-from equipoise.models.contextual.shelf import key_of
+from equipoise.models.machinery.shelf import key_of
 from tests.models.contextual.plain import SENTENCES, sentence
 from tests.models.folders import Tiny
 from tests.models.killing import begun, kill_beyond

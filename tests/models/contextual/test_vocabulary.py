@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.models.contextual.folder import Folder
 from equipoise.models.contextual.vocabulary import WordTokens
+from equipoise.models.machinery.folder import Folder
 from tests.models.contextual.tiny import CORPUS, FAMILIES, make
 from tests.models.folders import Tiny
 

@@ -12,7 +12,7 @@ import torch
 import transformers
 from tokenizers import models, normalizers, pre_tokenizers, trainers
 
-from equipoise.models.contextual.libraries import quietly
+from equipoise.models.machinery.libraries import quietly
 
 LAYERS, WIDTH, POSITIONS = 2, 32, 24
 

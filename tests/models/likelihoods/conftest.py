@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.models.contextual.folder import find_folder
 from equipoise.models.likelihoods import LanguageModel, open_language
+from equipoise.models.machinery.folder import find_folder
 from tests.models.folders import Tiny, made_once
 
 if not (find_spec("torch") and find_spec("transformers")):

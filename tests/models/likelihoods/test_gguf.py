@@ -85,7 +85,7 @@ def test_it_says_what_transformers_says(file: Path, fresh_cache: Path, capfd: py
     import torch
     import transformers
 
-    from equipoise.models.contextual.libraries import quietly
+    from equipoise.models.machinery.libraries import quietly
 
     shares: list[float] = []
     model = load_model(file, progress=shares.append)

@@ -12,8 +12,8 @@ from safetensors.torch import load_file, save_file
 
 from equipoise.errors import BadModel, CannotAnswer
 from equipoise.models.builtin import installed
-from equipoise.models.contextual.folder import Folder
 from equipoise.models.likelihoods.heads import order_of
+from equipoise.models.machinery.folder import Folder
 from tests.models.contextual.tiny import make as make_encoder
 from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.models.contextual.shelf import Shelf
 from equipoise.models.likelihoods.keeping import keep_tokenizer, kept_tokenizer
+from equipoise.models.machinery.shelf import Shelf
 from tests.models.folders import Tiny
 from tests.models.likelihoods.conftest import opened
 from tests.models.likelihoods.plain import TEXTS

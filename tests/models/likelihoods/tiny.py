@@ -9,7 +9,7 @@ from typing import Any
 import torch
 import transformers
 
-from equipoise.models.contextual.libraries import quietly
+from equipoise.models.machinery.libraries import quietly
 from tests.models.contextual.tiny import LAYERS, POSITIONS, SHAPE, WIDTH, byte_pairs, scored_pieces
 from tests.models.contextual.tiny import make as make_encoder
 

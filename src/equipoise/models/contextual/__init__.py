@@ -1,16 +1,12 @@
 """Contextual models: the vector of a word inside a sentence, from any encoder that transformers can load.
 
-    folder.py      a name -> the folder with its files, and what they say (hub.py: a name on the hub)
-    tokens.py      texts -> tokens, and which characters each stands for
-    batches.py     many texts -> batches of like length
-    machine.py     where torch runs; weights.py: what it runs
+    batches.py     many texts -> batches of like length, with the words asked for
     reader.py      a batch -> the vectors of the words asked for
-    shelf.py       vectors that were read before, on disk (database.py: SQLite)
-    reading.py     all of this together: each text once, each batch kept as soon as it is read
-    libraries.py   torch and transformers, imported late and kept quiet
+    reading.py     each text once, each batch kept as soon as it is read
     vocabulary.py  the words that are a token by themselves
     model.py       the adapter
 
+Folders, tokenizers, the shelf and how torch is run are in machinery/.
 Opening a model loads neither torch nor transformers; the first text that is not on the shelf does.
 """
 

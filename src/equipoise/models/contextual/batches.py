@@ -8,10 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.models.contextual.tokens import Tokens
-
-BUDGET = 1024  # tokens read at a time, padding included; with more, the numbers between layers leave the cache
-ON_A_CARD = 32768  # on a graphics card, which is idle with less
+from equipoise.models.machinery.tokens import Tokens
 
 Spans = Sequence[tuple[int, int]]
 
@@ -24,17 +21,6 @@ class Batch(NamedTuple):
     weights: NDArray[np.float32]  # (texts, spans, tokens), how much each token counts for the word there
     whole: NDArray[np.bool_]  # (texts, spans), whether nothing of the word was cut off
     known: NDArray[np.bool_]  # (texts, spans), whether any token but the unknown one stands for it
-
-
-def by_length(lengths: NDArray[np.int64], budget: int) -> list[NDArray[np.int64]]:
-    """The texts in batches, the longest first; which ones go together follows from the lengths alone."""
-    order = np.argsort(-lengths, kind="stable")
-    batches, first = [], 0
-    while first < len(order):
-        size = max(1, budget // max(1, int(lengths[order[first]])))
-        batches.append(order[first : first + size])
-        first += size
-    return batches
 
 
 def batch_of(tokens: Tokens, chosen: NDArray[np.int64], spans: Sequence[Spans], pad: int, unknown: int) -> Batch:

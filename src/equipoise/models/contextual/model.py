@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from equipoise.errors import BadOption
 from equipoise.models.base import Embedded, Progress, Sentence
-from equipoise.models.contextual.folder import Folder, find_folder
-from equipoise.models.contextual.machine import How
 from equipoise.models.contextual.reading import CUT_OFF, NO_TOKEN, Reading, as_array
 from equipoise.models.contextual.vocabulary import WordTokens
+from equipoise.models.machinery.folder import Folder, find_folder
+from equipoise.models.machinery.machine import How
 
 if TYPE_CHECKING:
     from equipoise.models.likelihoods import LanguageModel

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from equipoise.errors import CannotAnswer
 from equipoise.models.contextual.batches import Batch
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.libraries import quietly
-from equipoise.models.contextual.machine import How, Machine
-from equipoise.models.contextual.tokens import open_tokenizer
-from equipoise.models.contextual.weights import load_encoder, positions
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.libraries import quietly
+from equipoise.models.machinery.machine import How, Machine
+from equipoise.models.machinery.tokens import open_tokenizer
+from equipoise.models.machinery.weights import load_encoder, positions
 
 
 class Reader:

@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from equipoise.errors import CannotAnswer, CannotWrite
 from equipoise.files import cache_folder
 from equipoise.models.base import Progress, Sentence
-from equipoise.models.contextual.batches import batch_of, by_length
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.machine import How
+from equipoise.models.contextual.batches import batch_of
 from equipoise.models.contextual.reader import Reader
-from equipoise.models.contextual.shelf import SHELF_FORMAT, Shelf, key_of
-from equipoise.models.contextual.tokens import Tokens
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.lengths import by_length
+from equipoise.models.machinery.machine import How
+from equipoise.models.machinery.shelf import SHELF_FORMAT, Shelf, key_of
+from equipoise.models.machinery.tokens import Tokens
 
 if TYPE_CHECKING:
     from equipoise.models.likelihoods.telling import Telling

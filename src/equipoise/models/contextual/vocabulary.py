@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.libraries import library
-from equipoise.models.contextual.tokens import SPACE, load_tokenizer, writable
 from equipoise.models.frequency import looks_by_frequency
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.libraries import library
+from equipoise.models.machinery.tokens import SPACE, load_tokenizer, writable
 
 MARKED = 0.02  # of the pieces; if fewer begin with the mark of a space, it is but a letter there
 GOES_ON = "##"  # begins a piece that goes on a word, where spaces have no mark

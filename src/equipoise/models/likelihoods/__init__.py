@@ -9,7 +9,7 @@
     gguf.py     a GGUF file -> a folder, once
     model.py    the adapter
 
-Folders, tokenizers, the shelf and how torch is run are those of contextual/.
+Folders, tokenizers, the shelf and how torch is run are those of machinery/.
 """
 
 from equipoise.models.likelihoods.gguf import load as load_gguf

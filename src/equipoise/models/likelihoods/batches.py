@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.models.base import Reading
-from equipoise.models.contextual.batches import by_length
-from equipoise.models.contextual.shelf import numbered
+from equipoise.models.machinery.lengths import by_length
+from equipoise.models.machinery.shelf import numbered
 
 MOST = 1 << 24  # numbers that the head gives at a time, tokens asked for x vocabulary: 64 MB on each core; with twice
 # as many, BERT took a quarter more memory and was not clearly faster

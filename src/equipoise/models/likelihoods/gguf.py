@@ -20,11 +20,11 @@ from typing import Any
 from equipoise.errors import BadModel
 from equipoise.files import cache_folder, telling_where
 from equipoise.models.base import Progress
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.libraries import in_short, library, quietly
-from equipoise.models.contextual.weights import refuse_missing
 from equipoise.models.likelihoods.heads import LOADED_AS
 from equipoise.models.likelihoods.model import LanguageModel, open_language
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.libraries import in_short, library, quietly
+from equipoise.models.machinery.weights import refuse_missing
 from equipoise.models.remembered import remembered
 
 GGUF_FORMAT = 1

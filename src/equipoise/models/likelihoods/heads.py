@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from equipoise.errors import CannotAnswer
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.weights import load_weights, refuse_missing
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.weights import load_weights, refuse_missing
 
 Order = Literal["masked", "causal"]
 

@@ -7,9 +7,9 @@ import zlib
 from importlib.metadata import version
 from typing import Any
 
-from equipoise.models.contextual.libraries import library
-from equipoise.models.contextual.shelf import Shelf, numbered
-from equipoise.models.contextual.tokens import Marks, Tokenizer
+from equipoise.models.machinery.libraries import library
+from equipoise.models.machinery.shelf import Shelf, numbered
+from equipoise.models.machinery.tokens import Marks, Tokenizer
 
 
 def keep_tokenizer(tokenizer: Tokenizer, shelf: Shelf) -> None:

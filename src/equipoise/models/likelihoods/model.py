@@ -8,10 +8,10 @@ from typing import Any
 
 from equipoise.errors import CannotAnswer
 from equipoise.models.base import Progress, Reading, Tokenized, Told
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.machine import How
-from equipoise.models.contextual.tokens import NOTHING_CUT, Tokens
 from equipoise.models.likelihoods.telling import Telling
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.machine import How
+from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens
 
 
 class LanguageModel:

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import CannotAnswer
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.libraries import quietly
-from equipoise.models.contextual.machine import How, Machine
 from equipoise.models.likelihoods.batches import Batch
 from equipoise.models.likelihoods.heads import GIVE, Order, load_with_head
 from equipoise.models.likelihoods.pieces import InPieces
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.libraries import quietly
+from equipoise.models.machinery.machine import How, Machine
 
 TRIED = 6  # tokens that a model is tried with
 SAME = {"float32": 1e-4, "bfloat16": 5e-2}  # logits that differ by less, of the largest, are the same

@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 from equipoise.errors import CannotAnswer, CannotWrite
 from equipoise.files import cache_folder
 from equipoise.models.base import Progress, Reading, Told
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.machine import How
-from equipoise.models.contextual.shelf import Shelf
-from equipoise.models.contextual.tokens import Tokenizer, open_tokenizer
-from equipoise.models.contextual.weights import positions
 from equipoise.models.likelihoods.batches import MOST, MOST_ON_A_CARD, batch_of, batches_of, key_of
 from equipoise.models.likelihoods.heads import order_of
 from equipoise.models.likelihoods.keeping import keep_tokenizer, kept_tokenizer
 from equipoise.models.likelihoods.teller import Teller
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.machine import How
+from equipoise.models.machinery.shelf import Shelf
+from equipoise.models.machinery.tokens import Tokenizer, open_tokenizer
+from equipoise.models.machinery.weights import positions
 
 KEPT_FORMAT = 1
 TRIES = 3  # to read what is not on the shelf: another program may set it aside

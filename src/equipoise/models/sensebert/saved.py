@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadModel
-from equipoise.models.contextual.libraries import in_short, library
+from equipoise.models.machinery.libraries import in_short, library
 
 TAG, SIGNATURE = "serve", "serving_default"
 INPUTS, OUTPUTS = ("input_ids", "input_mask"), ("masked_lm", "ss")

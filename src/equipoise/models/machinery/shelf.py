@@ -18,7 +18,7 @@ from threading import RLock
 from typing import Any, TypeVar
 
 from equipoise.errors import CannotWrite
-from equipoise.models.contextual.database import close, connected, only_to_look_in, transaction
+from equipoise.models.machinery.database import close, connected, only_to_look_in, transaction
 
 SHELF_FORMAT = 2
 AT_ONCE = 500  # keys in one question; every SQLite takes 999

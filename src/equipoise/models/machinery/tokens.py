@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadModel, CannotAnswer
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.libraries import in_short, quietly
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.libraries import in_short, quietly
 
 CHUNK = 1024  # texts tokenised at a time
 NOTHING_CUT = np.iinfo(np.int32).max  # characters; no text is that long

@@ -8,8 +8,8 @@ from typing import Any
 
 from equipoise.errors import BadModel, EquipoiseError
 from equipoise.models.base import Progress
-from equipoise.models.contextual.folder import BESIDE, TOKENIZER, WEIGHTS, Folder
-from equipoise.models.contextual.libraries import in_short, library
+from equipoise.models.machinery.folder import BESIDE, TOKENIZER, WEIGHTS, Folder
+from equipoise.models.machinery.libraries import in_short, library
 
 SENTENCES = {  # error of the hub -> what is wrong and what to do; the first that fits
     "HFValidationError": "is no folder and no name a model could have; names are like bert-base-uncased or owner/model",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.models.contextual.batches import BUDGET, ON_A_CARD
-from equipoise.models.contextual.libraries import in_short, library, quietly
+from equipoise.models.machinery.lengths import BUDGET, ON_A_CARD
+from equipoise.models.machinery.libraries import in_short, library, quietly
 from equipoise.threads import processors, side_by_side
 
 Task = TypeVar("Task")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.models.contextual.folder import Folder
-from equipoise.models.contextual.tokens import NOTHING_CUT, Tokenizer, open_tokenizer, writable
+from equipoise.models.machinery.folder import Folder
+from equipoise.models.machinery.tokens import NOTHING_CUT, Tokenizer, open_tokenizer, writable
 from tests.models.contextual.tiny import FAMILIES
 from tests.models.folders import Tiny
 
@@ -57,7 +57,7 @@ def test_more_texts_than_are_tokenised_at_a_time(tiny: Tiny, monkeypatch: pytest
     tokenizer = tokenizer_of(tiny("bert"))
     texts = ["she is", "nurse", "the doctor is kind", "he", "a man"]
     whole = tokenizer.tokens(texts)
-    monkeypatch.setattr("equipoise.models.contextual.tokens.CHUNK", 2)
+    monkeypatch.setattr("equipoise.models.machinery.tokens.CHUNK", 2)
     for one, other in zip(whole, tokenizer.tokens(texts), strict=True):
         assert one.tolist() == other.tolist()
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from equipoise.errors import BadModel, CannotAnswer
-from equipoise.models.contextual.folder import TWO_VECTORS, Folder
-from equipoise.models.contextual.libraries import in_short, quietly
+from equipoise.models.machinery.folder import TWO_VECTORS, Folder
+from equipoise.models.machinery.libraries import in_short, quietly
 
 UNLIMITED = 1 << 30  # tokens of a text
 UNUSED = "pooler"  # the one part that checkpoints may lack: vectors of words do without

@@ -10,7 +10,7 @@ import transformers
 from huggingface_hub.utils import are_progress_bars_disabled, disable_progress_bars, enable_progress_bars
 
 from equipoise.errors import MissingExtra
-from equipoise.models.contextual.libraries import in_short, library, quietly
+from equipoise.models.machinery.libraries import in_short, library, quietly
 
 said = transformers.utils.logging
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.models.contextual.shelf import Shelf, key_of
+from equipoise.models.machinery.shelf import Shelf, key_of
 
 SPANS = st.tuples(st.integers(0, 50), st.integers(0, 50))
 KEYS = st.tuples(st.integers(0, 50), st.text(), SPANS)
@@ -64,7 +64,7 @@ def test_many_threads(tmp_path: Path) -> None:
 def test_many_processes(tmp_path: Path) -> None:
     """All open the new shelf at the same moment, and all write."""
     code = (
-        "import sys; from pathlib import Path; from equipoise.models.contextual.shelf import Shelf\n"
+        "import sys; from pathlib import Path; from equipoise.models.machinery.shelf import Shelf\n"
         "sys.stdin.read(); shelf = Shelf(Path(sys.argv[1])); number = int(sys.argv[2])\n"
         "for step in range(50): shelf.put({number * 100 + step: b'own', 10_000 + step: b'shared'})\n"
         "assert not shelf.note, shelf.note"

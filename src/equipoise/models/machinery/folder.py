@@ -143,7 +143,7 @@ def _hashed(paths: Sequence[Path], progress: Progress) -> str:
 
 def find_folder(location: str, revision: str, progress: Progress) -> Folder:
     """The folder of this name, or the copy of what has this name on the hub."""
-    from equipoise.models.contextual.hub import snapshot
+    from equipoise.models.machinery.hub import snapshot
 
     path = Path(location)
     with suppress(RuntimeError):  # ~ of an unknown user
