@@ -6,7 +6,7 @@ import pytest
 
 from equipoise.cli import main
 from equipoise.cli.explain import HALF, bar
-from tests.explain.made import SENSES
+from tests.explain.words.made import SENSES
 from tests.wordnet.small import write as write_wordnet
 
 PAIRS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.explain.made import RANDOM, direction, explained, lean
+from tests.explain.words.made import RANDOM, direction, explained, lean
 
 from equipoise.reports.explanation import explanation, scale_of
 

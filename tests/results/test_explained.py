@@ -6,7 +6,7 @@ import pytest
 
 from equipoise.errors import BadResults
 from equipoise.results.explained import Usual, WordExplained
-from tests.explain.made import RANDOM, direction, explained, lean
+from tests.explain.words.made import RANDOM, direction, explained, lean
 
 
 def test_less_than_others_is_not_standing_out() -> None:

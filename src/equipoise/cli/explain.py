@@ -56,7 +56,7 @@ Examples:
 @model_options
 def explain(model: str, word: str, datasets: tuple[str, ...], as_json: bool, page: Path | None, **how: Any) -> None:
     """Why a word looks biased, or not: its senses, and their average."""
-    from equipoise.explain import DIRECTIONS, explain_word
+    from equipoise.explain.words import DIRECTIONS, explain_word
     from equipoise.files import refuse_to_replace, write_text
 
     if page:

@@ -14,6 +14,7 @@ from equipoise.errors import BadOption, CannotAnswer, UnknownName
 from equipoise.files import there
 from equipoise.models.base import (
     Embedded,
+    Importances,
     InContext,
     Likelihoods,
     Model,
@@ -21,16 +22,19 @@ from equipoise.models.base import (
     Reading,
     Senses,
     Sentence,
+    Sentences,
     Tokenized,
     Told,
     Vectors,
     Vocabulary,
+    Weighed,
 )
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Senses", "Sentence", "Tokenized",
-    "Told", "Vectors", "Vocabulary", "likelihoods_of", "load_model",
+    "MODELS", "Embedded", "Importances", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Senses",
+    "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of", "load_model",
+    "sentences_of",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
@@ -39,6 +43,10 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "word2vec": "equipoise.models.static:load",
     "fasttext": "equipoise.models.static:load",
     "senses": "equipoise.models.senses:load",
+    "st": "equipoise.models.sentences:load",
+    "infersent": "equipoise.models.infersent:load",
+    "infersent1": "equipoise.models.infersent:load_first",
+    "infersent2": "equipoise.models.infersent:load_second",
     "hf": "equipoise.models.contextual:load",
     "gguf": "equipoise.models.likelihoods:load_gguf",
     "sensebert": "equipoise.models.sensebert:load",
@@ -50,6 +58,7 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
 }
 FIRST_NAMES = 20  # that tell whether a file's are words or senses
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
+POOLINGS = ("own", "max", "mean", "cls", "padded-max")  # own: as the model's files say; the last one of InferSent only
 LIKE_THE_HUB = (
     r"[\w-]{1,96}(/[\w-]{1,96})?"  # bert-base-uncased, google/electra-small; with a dot it may well be a file
 )
@@ -66,14 +75,18 @@ def load_model(
     precision: str = "float32",
     compile: bool = False,
     wordnet: str | Path | None = None,
+    pooling: str = "own",
+    words: str | Path | None = None,
 ) -> Model:
     """The model of this name: "scheme:location", or the path of a file whose format is recognised.
 
     For vectors of senses: wordnet, the folder of WordNet 3.0, if it is not in one of the usual places. For models that
     run in torch: revision (a branch, tag or commit of the hub), device (auto, cpu, cuda, cuda:1, mps), precision
-    (float32, or bfloat16 to read faster where the processor can) and compile (worth it for many sentences).
+    (float32, or bfloat16 to read faster where the processor can) and compile (worth it for many sentences). For
+    sentence encoders: pooling, how tokens become a sentence (own: as the model's files say; max, mean or cls in its
+    place), and for InferSent words, the static vectors that it reads.
     """
-    run = {"revision": revision, "device": device, "precision": precision, "compile": compile}
+    run = {"revision": revision, "device": device, "precision": precision, "compile": compile, "pooling": pooling}
     _check(**run)
     scheme, colon, location = str(name).partition(":")
     if not colon or isinstance(name, Path) or (scheme not in MODELS and there(Path(name))):
@@ -84,7 +97,7 @@ def load_model(
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
     load = getattr(import_module(module), function)
-    opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, **run)
+    opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, words=words, **run)
     if not colon and names_senses(opened):  # a path alone is what its content is
         return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
     return opened
@@ -108,14 +121,27 @@ def likelihoods_of(model: Model) -> Likelihoods:
     return cast(Likelihoods, given)
 
 
+def sentences_of(model: Model) -> Sentences:
+    """The model as one of sentences: itself, or the sentence encoder that its files make with a pooling."""
+    given = getattr(model, "sentences", model)
+    if not isinstance(given, Sentences):
+        raise CannotAnswer(
+            f"{model.name} gives no vectors of sentences; give a sentence encoder, such as "
+            "st:sentence-transformers/all-MiniLM-L6-v2, builtin:minilm or builtin:use."
+        )
+    return given
+
+
 def _scheme_of(path: Path) -> str:
     """What a path without a scheme leads to."""
+    if there(path / "modules.json"):
+        return "st"
     if there(path / "config.json"):
         return "hf"
     return "gguf" if path.suffix.lower() == ".gguf" else "glove"
 
 
-def _check(revision: Any, device: Any, precision: Any, compile: Any) -> None:
+def _check(revision: Any, device: Any, precision: Any, compile: Any, pooling: Any) -> None:
     """Refuse what no model could run with."""
     if not isinstance(revision, str):
         raise BadOption(f"revision must be the name of a branch, tag or commit, and it is {revision!r}.")
@@ -127,6 +153,8 @@ def _check(revision: Any, device: Any, precision: Any, compile: Any) -> None:
         raise BadOption(f"precision must be {' or '.join(PRECISIONS)}, and it is {precision!r}.")
     if not isinstance(compile, bool):
         raise BadOption(f"compile must be true or false, and it is {compile!r}.")
+    if pooling not in POOLINGS:
+        raise BadOption(f"pooling must be one of {', '.join(POOLINGS)}, and it is {pooling!r}.")
 
 
 def _refuse_slip(name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -143,4 +143,44 @@ class InContext(Vectors, Protocol):
 
     def in_context(self, sentences: Sequence[Sentence]) -> NDArray[np.floating]:
         """The vectors of the words, (sentences, spans, dimensions); NaN where a word was cut off or has no token."""
+        ...
+
+
+@runtime_checkable
+class Sentences(Vectors, Protocol):
+    """A model that is made for sentences: `vectors` gives one a sentence, and a word is a sentence of one word."""
+
+    pooling: str  # how the vectors of tokens become the sentence's: "max", "mean", ...
+
+
+class Weighed(NamedTuple):
+    """Some sentences token by token, end to end, and what each token gives to the vector of its sentence."""
+
+    places: NDArray[np.int64]  # (sentences,) which of those asked for
+    firsts: NDArray[np.int64]  # (sentences + 1,) where the tokens of each begin
+    starts: NDArray[np.int32]  # (tokens,) first character; 0 to 0 for a token that stands for none, such as [CLS]
+    ends: NDArray[np.int32]  # (tokens,) the character after the last
+    vectors: NDArray[np.floating]  # (tokens, dimensions) to compare with a direction
+    shares: NDArray[np.float64]  # (tokens,) of the sentence's vector
+    pooled: NDArray[np.floating]  # (sentences, dimensions) before anything that comes after pooling
+    cut_at: NDArray[np.int32]  # (sentences,) the first character that did not fit
+
+
+@runtime_checkable
+class Importances(Sentences, Protocol):
+    """A sentence encoder that tells what each token gives to a sentence's vector.
+
+    With max-pooling a token's share is that of the dimensions it won; with mean-pooling the length of its vector over
+    that of the sum, so that shares times cosines add up to the cosine of the sentence.
+    """
+
+    space: Literal["words", "sentences"]  # a direction is found among the vectors of words, or of whole sentences
+
+    @property
+    def lexicon(self) -> Vectors:
+        """What the tokens' vectors are looked up in, where they are those of words."""
+        ...
+
+    def weigh(self, texts: Sequence[str], progress: Progress) -> Iterator[Weighed]:
+        """Every text once, in batches of like length; a text without a token has none, and a vector of zeros."""
         ...

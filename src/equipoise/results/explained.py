@@ -107,7 +107,7 @@ class Direction:
     no_usual: str  # why there is none
     dataset_revision: str
     dataset_hash: str
-    verdict: str = "untold"  # one of those in explain/verdicts.py
+    verdict: str = "untold"  # one of those in explain/words/verdicts.py
     finding: str = ""  # what it says, in sentences
 
     def side(self, value: float) -> str:

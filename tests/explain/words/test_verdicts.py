@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.explain import explain_word
-from equipoise.explain.verdicts import caveats, finding, verdict_of
+from equipoise.explain.words import explain_word
+from equipoise.explain.words.verdicts import caveats, finding, verdict_of
 from equipoise.results.explained import Direction, Sense
 from equipoise.wordnet import WordNet
-from tests.explain.made import RANDOM, crowded, direction, lean, opened, sides
+from tests.explain.words.made import RANDOM, crowded, direction, lean, opened, sides
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ import numpy as np
 from equipoise.asking import Answer, Lexicon, WordSet, ask
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
-from equipoise.explain.known import ASKED, How, Known, question
-from equipoise.explain.nearest import nearest
-from equipoise.explain.others import usual_of
+from equipoise.explain.words.known import ASKED, How, Known, question
+from equipoise.explain.words.nearest import nearest
+from equipoise.explain.words.others import usual_of
 from equipoise.metrics import METRICS
 from equipoise.metrics.similarity import seen_with
 from equipoise.results import Array, Score

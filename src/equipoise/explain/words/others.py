@@ -8,7 +8,7 @@ import numpy as np
 
 from equipoise.asking import Answer, Lexicon
 from equipoise.asking.reservoir import FEWEST, FIRST_BAND
-from equipoise.explain.known import How
+from equipoise.explain.words.known import How
 from equipoise.metrics.similarity import cosine, seen_with
 from equipoise.models import Vocabulary
 from equipoise.results import Array

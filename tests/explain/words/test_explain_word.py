@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords, UnknownName
-from equipoise.explain import explain_word
+from equipoise.explain.words import explain_word
 from equipoise.measure import measure
 from equipoise.metrics.offset import offset_bias
 from equipoise.models import load_model
 from equipoise.models.fake import FakeSenses
 from equipoise.results.explained import WordExplained
 from equipoise.wordnet import WordNet
-from tests.explain.made import EAST, WEST, crowded, opened, sides
+from tests.explain.words.made import EAST, WEST, crowded, opened, sides
 
 PLAIN = {"permutations": 0, "null_lists": 0, "variants": 0, "leave_out": False}  # of a measurement
 LOOSE = {"wise_man%1:18:00::": [3.0, 2.0], "lunar%3:01:00::": [-1.0, 2.0]}  # so that the offsets differ

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.explain import explain_word
+from equipoise.explain.words import explain_word
 from equipoise.wordnet import WordNet
-from tests.explain.made import EAST, WEST, opened, sides
+from tests.explain.words.made import EAST, WEST, opened, sides
 
 
 def named(folder: Path, key: str, **how: object) -> list[tuple[str, str]]:
