@@ -10,10 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
 from equipoise.errors import UnknownName
 from equipoise.models import (
     MODELS,
+    Importances,
     InContext,
     Model,
     Reading,
@@ -22,6 +24,7 @@ from equipoise.models import (
     Vectors,
     likelihoods_of,
     load_model,
+    sentences_of,
 )
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.models.formats import FORMATS, recognise
@@ -61,10 +64,16 @@ def gensim_pickle(path: Path) -> Path:
 def of_scheme(scheme: str) -> Callable[[Path], Vectors]:
     if scheme in ("fake", "fake-context", "fake-senses"):
         return lambda folder: load_model(f"{scheme}:nobody here,nor here,nobody")
+    if scheme == "fake-sentences":
+        return lambda folder: load_model(f"{scheme}:nobody,nor,here")
     if scheme == "hf":
         return tiny_encoder
     if scheme == "senses":
         return few_senses
+    if scheme == "st":
+        return tiny_sentence_encoder
+    if scheme in WEIGHING:
+        return lambda folder: small_infersent(scheme, folder)
     return lambda folder: load_model(f"{scheme}:{example('text', folder)}")
 
 
@@ -83,6 +92,24 @@ def tiny_encoder(folder: Path) -> Vectors:
     from tests.models.contextual.tiny import make
 
     return load_model(f"hf:{make('bert', folder / 'bert')}")
+
+
+def tiny_sentence_encoder(folder: Path) -> Vectors:
+    pytest.importorskip("torch", reason="torch is not installed")
+    pytest.importorskip("transformers", reason="transformers is not installed")
+    from tests.models.contextual.tiny import make
+
+    return load_model(f"st:{make('bert', folder / 'bert')}", pooling="max")
+
+
+def small_infersent(scheme: str, folder: Path) -> Vectors:
+    pytest.importorskip("transformers", reason="transformers is not installed")
+    from tests.models.infersent.made import weights, write_words
+
+    with_marks = ("<s>", "</s>", "<p>", "</p>", "she", "he", "woman", "met", "a", "man")
+    save_file(weights(), folder / "small.safetensors")
+    words = write_words(folder / "words.txt", with_marks)
+    return load_model(f"{scheme}:{folder / 'small.safetensors'}", words=words)
 
 
 def tiny_language_model(folder: Path) -> Model:
@@ -122,13 +149,27 @@ SPEAKERS: dict[str, Callable[[Path], Model]] = {  # language models, which give 
     "gguf": tiny_gguf,
 }
 LANGUAGES = ("smollm2",)  # built-in ones; unpacked once in tests/models/likelihoods/test_gguf.py, which takes 40 s
+WEIGHING = (
+    "st",
+    "fake-sentences",
+    "infersent",
+    "infersent1",
+    "infersent2",
+)  # that tell what each word gives to a sentence
+SENTENCES = (*WEIGHING, "builtin:use")
+NOT_HERE = ("builtin", *SPEAKERS)
 EVERY = {
-    **{scheme: of_scheme(scheme) for scheme in MODELS if scheme == "hf" or scheme not in ("builtin", *SPEAKERS)},
+    **{scheme: of_scheme(scheme) for scheme in MODELS if scheme == "hf" or scheme not in NOT_HERE},
     **{f"builtin:{name}": of_builtin(name) for name in BUILTIN if name not in LANGUAGES},
     **{format: of_format(format) for format in FORMATS},
 }
 BLANK = ("", " ")
-STRANGE = {"hf": BLANK, "builtin:minilm": BLANK}  # an encoder knows every text that has a letter; others not these:
+STRANGE = {
+    "hf": BLANK,
+    "st": BLANK,
+    "builtin:minilm": BLANK,
+    "builtin:use": BLANK,
+}  # an encoder knows every text that has a letter; others not these:
 STRANGERS = ("nobody here", "nor here")
 KEYS = ("moon%1:17:00::", "mentor%2:32:00::", "mentor%1:18:00::")
 KNOWN = {"senses": KEYS, "fake-senses": KEYS}  # others know these:
@@ -154,7 +195,8 @@ def test_every_model(tmp_path: Path, kind: str) -> None:
     assert answer.array.ndim == 2 and len(answer.array) == len(answer.found)
     assert np.isfinite(answer.array).all()
     assert np.array_equal(answer.array[0], answer.array[2])
-    assert np.array_equal(answer.array[1], model.vectors([he]).array[0])
+    again = model.vectors([he]).array[0]
+    assert np.allclose(answer.array[1], again, rtol=0, atol=1e-6 if kind == "builtin:use" else 0)  # it keeps nothing
 
     nothing = model.vectors([])
     assert (nothing.found, nothing.missing, nothing.array.shape) == ((), (), (0, answer.array.shape[1]))
@@ -188,6 +230,41 @@ def test_every_model_that_reads_sentences(tmp_path: Path, kind: str) -> None:
     last = model.in_context(sentences)
     assert not np.allclose(last[0, 0], last[2, 0])  # what stands around it counts
     assert model.in_context([]).shape[2] == model.dimensions
+
+
+@pytest.mark.parametrize("kind", SENTENCES)
+def test_every_sentence_encoder(tmp_path: Path, kind: str) -> None:
+    model = sentences_of(EVERY[kind](tmp_path))
+    assert model.pooling
+    told: list[float] = []
+    answer = model.read(["she met a man", "he", "she met a man"], told.append)
+    assert answer.missing == () and told[-1] == 1.0
+    assert np.array_equal(answer.array[0], answer.array[2])
+    assert np.allclose(answer.array, model.vectors(answer.found).array, atol=1e-6)
+    assert isinstance(model, Importances) == (kind in WEIGHING)
+
+
+@pytest.mark.parametrize("kind", WEIGHING)
+def test_every_encoder_that_weighs_words(tmp_path: Path, kind: str) -> None:
+    model = EVERY[kind](tmp_path)
+    assert isinstance(model, Importances)
+    assert (model.space == "words") == (model.lexicon is not None)
+    texts = ["she met a man", "he", "", "he"]
+    told: list[float] = []
+    places: list[int] = []
+    for each in model.weigh(texts, told.append):
+        places += each.places.tolist()
+        assert len(each.firsts) == len(each.places) + 1 and each.firsts[-1] == len(each.shares) == len(each.vectors)
+        for row, place in enumerate(each.places):
+            tokens = slice(*each.firsts[row : row + 2])
+            shares, starts, ends = each.shares[tokens], each.starts[tokens], each.ends[tokens]
+            assert shares.min() >= 0 and shares.sum() == pytest.approx(1)
+            assert (starts <= ends).all() and ends.max() <= len(texts[place]) <= each.cut_at[row]
+            pieces = "".join(texts[place][start:end] for start, end in zip(starts, ends, strict=True))
+            assert pieces == "".join(texts[place].split())
+            if texts[place]:
+                assert np.allclose(each.pooled[row], model.vectors([texts[place]]).array[0], atol=1e-6)
+    assert sorted(places) == [0, 1, 2, 3] and told[-1] == 1.0
 
 
 @pytest.mark.parametrize("kind", KNOWN)

@@ -17,8 +17,9 @@ from equipoise.datasets.shipped import shipped_datasets
 from equipoise.datasets.suites import SUITES
 
 __all__ = [
-    "SUITES", "Dataset", "Question", "SentencePair", "SentencePairs", "Side", "Variants", "load_dataset", "load_suite",
-    "neutral_sentences", "other_sides", "senses_of_many", "shipped_datasets", "variants",
+    "SUITES", "Dataset", "Question", "SentencePair", "SentencePairs", "Side", "Variants", "in_sentences",
+    "load_dataset", "load_suite", "neutral_sentences", "other_sides", "senses_of_many",
+    "shipped_datasets", "variants",
 ]  # fmt: skip
 
 Question = Dataset | SentencePairs
@@ -32,6 +33,13 @@ def load_dataset(name: str | Path) -> Question:
     from equipoise.datasets import finding  # it knows every format, which a mere import need not
 
     return finding.load_dataset(name)
+
+
+def in_sentences(dataset: Dataset) -> Dataset:
+    """The same question with sentences for its words, for models that are made for sentences."""
+    from equipoise.datasets import seat  # with templates and parts of speech
+
+    return seat.in_sentences(dataset)
 
 
 def load_suite(name: str | Path) -> tuple[Question, ...]:

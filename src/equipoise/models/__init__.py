@@ -53,6 +53,7 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "fake": "equipoise.models.fake:load",
     "fake-context": "equipoise.models.fake:load_in_context",
     "fake-senses": "equipoise.models.fake:load_senses",
+    "fake-sentences": "equipoise.models.fake_sentences:load",
     "fake-masked": "equipoise.models.fake:load_masked",
     "fake-causal": "equipoise.models.fake:load_causal",
 }
@@ -76,7 +77,7 @@ def load_model(
     compile: bool = False,
     wordnet: str | Path | None = None,
     pooling: str = "own",
-    words: str | Path | None = None,
+    words: str | Path | Model | None = None,
 ) -> Model:
     """The model of this name: "scheme:location", or the path of a file whose format is recognised.
 

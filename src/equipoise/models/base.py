@@ -152,6 +152,10 @@ class Sentences(Vectors, Protocol):
 
     pooling: str  # how the vectors of tokens become the sentence's: "max", "mean", ...
 
+    def read(self, texts: Sequence[str], progress: Progress) -> Embedded:
+        """`vectors`, telling how far it is."""
+        ...
+
 
 class Weighed(NamedTuple):
     """Some sentences token by token, end to end, and what each token gives to the vector of its sentence."""
@@ -175,11 +179,7 @@ class Importances(Sentences, Protocol):
     """
 
     space: Literal["words", "sentences"]  # a direction is found among the vectors of words, or of whole sentences
-
-    @property
-    def lexicon(self) -> Vectors:
-        """What the tokens' vectors are looked up in, where they are those of words."""
-        ...
+    lexicon: Vectors | None  # what the tokens' vectors are looked up in, where they are those of words
 
     def weigh(self, texts: Sequence[str], progress: Progress) -> Iterator[Weighed]:
         """Every text once, in batches of like length; a text without a token has none, and a vector of zeros."""

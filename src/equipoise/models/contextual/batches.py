@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.models.machinery.tokens import Tokens
+from equipoise.models.machinery.tokens import Tokens, padded
 
 Spans = Sequence[tuple[int, int]]
 
@@ -25,15 +25,11 @@ class Batch(NamedTuple):
 
 def batch_of(tokens: Tokens, chosen: NDArray[np.int64], spans: Sequence[Spans], pad: int, unknown: int) -> Batch:
     """The chosen texts, padded to the longest, with the spans asked of each; `unknown` is the token for no word."""
-    lengths = tokens.lengths[chosen]
-    columns = np.arange(max(1, lengths.max()))  # a text without a letter may have no token at all
-    inside = columns < lengths[:, None]  # (texts, tokens)
-    places = np.where(inside, tokens.firsts[chosen][:, None] + columns, 0)
+    ids, inside, places = padded(tokens, chosen, pad)  # each (texts, tokens)
     asked = _together(spans)  # (texts, spans, 2)
     starts, ends = (np.where(inside, each[places], 0)[:, None, :] for each in (tokens.starts, tokens.ends))
     touching = (starts < asked[..., 1:]) & (ends > asked[..., :1])  # (texts, spans, tokens)
     counts = touching.sum(axis=2)
-    ids = np.where(inside, tokens.ids[places], pad).astype(np.int64)
     return Batch(
         ids=ids,
         mask=inside.astype(np.int64),

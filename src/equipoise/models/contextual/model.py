@@ -18,6 +18,7 @@ from equipoise.models.machinery.machine import How
 
 if TYPE_CHECKING:
     from equipoise.models.likelihoods import LanguageModel
+    from equipoise.models.sentences import SentenceModel
 
 
 class ContextualModel:
@@ -34,6 +35,7 @@ class ContextualModel:
         self.description = f"contextual model ({folder.kind}), {size}{run}"
         self.cut_off: dict[str, int] = {}  # text -> how many of the words asked for in it did not fit
         self.notes: tuple[str, ...] = ()
+        self.pooled_by = "own"  # where it is asked for sentences
 
     def at(self, layer: int) -> ContextualModel:
         """The same model asked for another layer."""
@@ -55,6 +57,13 @@ class ContextualModel:
         from equipoise.models.likelihoods import LanguageModel
 
         return LanguageModel(self.reading.telling, self._own_name)
+
+    @cached_property
+    def sentences(self) -> SentenceModel:
+        """The same model as a sentence encoder, by the pooling its files or its user name; torch loads it only once."""
+        from equipoise.models.sentences.model import encoder_of
+
+        return encoder_of(self.reading, self._own_name, self.pooled_by)
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""
@@ -116,10 +125,13 @@ def open_folder(
     device: str = "auto",
     precision: str = "float32",
     compile: bool = False,
+    pooling: str = "own",
     progress: Progress = lambda share: None,
     **_: Any,
 ) -> ContextualModel:
     """The model in this folder; torch is not loaded before a sentence must be read."""
     folder.check()
     reading = Reading(folder, folder.fingerprint(progress), How(device, precision, compile))
-    return ContextualModel(reading, WordTokens(folder), folder.layers)
+    model = ContextualModel(reading, WordTokens(folder), folder.layers)
+    model.pooled_by = pooling
+    return model

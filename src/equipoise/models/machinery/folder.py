@@ -9,12 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from equipoise.errors import BadModel, CannotAnswer
 from equipoise.files import is_folder
 from equipoise.models.base import Progress
 from equipoise.models.remembered import remembered, states
+
+if TYPE_CHECKING:
+    from equipoise.models.machinery.hub import Kind
 
 BLOCK = 1 << 24  # bytes hashed at a time
 DIMENSIONS = ("hidden_size", "dim", "d_model", "n_embd", "emb_dim")  # what configurations call them, BERT's name first
@@ -141,21 +144,24 @@ def _hashed(paths: Sequence[Path], progress: Progress) -> str:
     return together.hexdigest()
 
 
-def find_folder(location: str, revision: str, progress: Progress) -> Folder:
+def find_folder(location: str, revision: str, progress: Progress, kind: Kind | None = None) -> Folder:
     """The folder of this name, or the copy of what has this name on the hub."""
-    from equipoise.models.machinery.hub import snapshot
+    from equipoise.models.machinery.hub import Kind, snapshot
+
+    kind = kind or Kind()
 
     path = Path(location)
     with suppress(RuntimeError):  # ~ of an unknown user
         path = path.expanduser()
     if location and is_folder(path):
-        return Folder(f"hf:{path.resolve().name}", path, "")
+        return Folder(f"{kind.scheme}:{path.resolve().name}", path, "")
     if _is_path(location):
         raise BadModel(
-            f"hf:{location} is no folder and no name on the hub; give {WHERE}, or a name such as bert-base-uncased."
+            f"{kind.scheme}:{location} is no folder and no name on the hub; give {WHERE}, or a name such as "
+            "bert-base-uncased."
         )
-    local = snapshot(location, revision, progress)
-    return Folder(f"hf:{location}", local, local.name)
+    local = snapshot(location, revision, progress, kind)
+    return Folder(f"{kind.scheme}:{location}", local, local.name)
 
 
 def _is_path(location: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from equipoise.errors import BadModel, EquipoiseError
 from equipoise.models.base import Progress
@@ -23,34 +25,43 @@ SENTENCES = {  # error of the hub -> what is wrong and what to do; the first tha
 NO_NETWORK = "is not on this machine and cannot be downloaded ({}); try again, or give the folder with its files"
 
 
-def snapshot(name: str, revision: str, progress: Progress) -> Path:
+class Kind(NamedTuple):
+    """What is asked of the hub, beside a transformer's own files."""
+
+    scheme: str = "hf"
+    also: str = ""  # further files to download: a pattern of their names
+    check: Callable[[str, Path], None] = lambda name, path: Folder(name, path, "").check()  # refuses what is not whole
+
+
+def snapshot(name: str, revision: str, progress: Progress, kind: Kind) -> Path:
     """The copy on this machine; the hub is asked only if there is none or not a whole one."""
-    hub = library("huggingface_hub", f"hf:{name}")
+    hub = library("huggingface_hub", f"{kind.scheme}:{name}")
     try:
-        return _local(hub, name, revision) or _downloaded(hub, name, revision, progress)
+        return _local(hub, name, revision, kind) or _downloaded(hub, name, revision, progress, kind)
     except EquipoiseError:
         raise
     except Exception as error:  # the network below fails in many ways
         kinds = [kind.__name__ for kind in type(error).__mro__]
         known = next((sentence for kind, sentence in SENTENCES.items() if kind in kinds), None)
-        asked = f"hf:{name}" + (f" at revision {revision}" if revision else "")
+        asked = f"{kind.scheme}:{name}" + (f" at revision {revision}" if revision else "")
         raise BadModel(f"{asked} {known or NO_NETWORK.format(in_short(error))}.") from error
 
 
-def _local(hub: Any, name: str, revision: str) -> Path | None:
+def _local(hub: Any, name: str, revision: str, kind: Kind) -> Path | None:
     try:
         only = {"local_files_only": True, "allow_patterns": ["config.json"]}
         path = Path(hub.snapshot_download(name, revision=revision or None, **only))
-        Folder(f"hf:{name}", path, "").check()
+        kind.check(f"{kind.scheme}:{name}", path)
     except (hub.errors.LocalEntryNotFoundError, BadModel):
         return None
     return path
 
 
-def _downloaded(hub: Any, name: str, revision: str, progress: Progress) -> Path:
+def _downloaded(hub: Any, name: str, revision: str, progress: Progress, kind: Kind) -> Path:
     info = hub.HfApi().model_info(name, revision=revision or None)
     files = {each.rfilename for each in info.siblings or ()}
-    wanted = sorted({"config.json", *TOKENIZER, *BESIDE, *_weights(files)} & files)
+    also = {file for file in files if kind.also and re.fullmatch(kind.also, file)}
+    wanted = sorted({"config.json", *TOKENIZER, *BESIDE, *_weights(files)} & files | also)
     told = _telling(hub, progress)
     return Path(hub.snapshot_download(name, revision=revision or None, allow_patterns=wanted, tqdm_class=told))
 

@@ -91,6 +91,23 @@ class Tokenizer:
             )
 
 
+class Padded(NamedTuple):
+    """Some texts as a model takes them together, each (texts, tokens)."""
+
+    ids: NDArray[np.int64]
+    inside: NDArray[np.bool_]  # what is no padding
+    places: NDArray[np.int64]  # of the tokens among all; 0 for padding
+
+
+def padded(tokens: Tokens, chosen: NDArray[np.int64], pad: int) -> Padded:
+    """The chosen texts, padded to the longest."""
+    lengths = tokens.lengths[chosen]
+    columns = np.arange(max(1, lengths.max()))  # a text without a letter may have no token at all
+    inside = columns < lengths[:, None]
+    places = np.where(inside, tokens.firsts[chosen][:, None] + columns, 0)
+    return Padded(np.where(inside, tokens.ids[places], pad).astype(np.int64), inside, places)
+
+
 def writable(text: str) -> str:
     """The text with a question mark for each character that no file can hold; all others stay where they are."""
     return text.encode("utf-8", "replace").decode()

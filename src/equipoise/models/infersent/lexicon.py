@@ -1,0 +1,68 @@
+"""Texts as rows of a matrix: the words that a static model knows, and the marks before and after a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.models.base import Vectors
+from equipoise.models.infersent.words import spans_of
+from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens, writable
+
+
+class LookedUp(NamedTuple):
+    """Some texts, and the vectors of their words."""
+
+    tokens: Tokens  # their ids are rows of the matrix
+    matrix: NDArray[np.float32]  # (distinct words and marks, dimensions)
+    known: NDArray[np.bool_]  # (texts,) whether the static model knows a word of it
+    unknown: tuple[str, ...]  # words that it does not know
+
+
+class Lexicon:
+    """A static model as InferSent reads it: by the exact form of a word; what it does not know is left out."""
+
+    def __init__(self, words: Vectors, marks: tuple[str, str]):
+        self.words, self.marks = words, words.vectors(marks)
+        self.sides = [side for side, mark in enumerate(marks) if mark in self.marks.found]  # 0: before, 1: after
+
+    @property
+    def dimensions(self) -> int:
+        return int(self.marks.array.shape[1])
+
+    def look_up(self, texts: Sequence[str]) -> LookedUp:
+        """The known words of each text between the marks, if the static model has these."""
+        spans, words = _split([writable(text) for text in texts])
+        found = self.words.vectors(list(dict.fromkeys(chain.from_iterable(words))))
+        rows = {word: row for row, word in enumerate(found.found, len(self.sides))}
+        flat = np.array([rows.get(word, -1) for word in chain.from_iterable(words)], dtype=np.int32)
+        of_text = np.repeat(np.arange(len(texts)), [len(each) for each in words])[flat >= 0]
+        counts = np.bincount(of_text, minlength=len(texts))
+        matrix = np.concatenate([self.marks.array, found.array]).astype(np.float32, copy=False)
+        tokens = self._between_marks(flat[flat >= 0], spans[flat >= 0], counts)
+        return LookedUp(tokens, matrix, counts > 0, found.missing)
+
+    def _between_marks(self, rows: NDArray[np.int32], spans: NDArray[np.int32], counts: NDArray[np.int64]) -> Tokens:
+        """The words of all texts, end to end, with the marks around each text."""
+        ends = np.cumsum(counts)
+        where = np.stack([ends - counts, ends], axis=1)[:, self.sides].ravel()  # equal places keep their order
+        marked = np.insert(spans, where, 0, axis=0)
+        return Tokens(
+            ids=np.insert(rows, where, np.tile(np.arange(len(self.sides), dtype=np.int32), len(counts))),
+            starts=marked[:, 0],
+            ends=marked[:, 1],
+            firsts=np.concatenate([[0], np.cumsum(counts + len(self.sides))]),
+            cut_at=np.full(len(counts), NOTHING_CUT, dtype=np.int32),
+            special=np.insert(np.zeros(len(rows), dtype=bool), where, True),
+        )
+
+
+def _split(texts: Sequence[str]) -> tuple[NDArray[np.int32], list[list[str]]]:
+    """Where all the words stand, (words, 2), and the words of each text."""
+    spans = [spans_of(text) for text in texts]
+    words = [[text[start:end] for start, end in each] for text, each in zip(texts, spans, strict=True)]
+    return np.array(list(chain.from_iterable(spans)), dtype=np.int32).reshape(-1, 2), words

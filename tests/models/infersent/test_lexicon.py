@@ -1,0 +1,51 @@
+"""Texts as rows of a matrix."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from equipoise.models.infersent.lexicon import Lexicon
+from tests.models.infersent.made import KNOWN, WORDS, static
+
+
+def test_known_words_stand_between_the_marks(tmp_path: Path) -> None:
+    words = static(tmp_path)
+    looked_up = Lexicon(words, ("<s>", "</s>")).look_up(["She is Zoë.", "", "Zoë", "She don't"])
+    tokens, matrix, known, unknown = looked_up
+    assert tokens.lengths.tolist() == [5, 2, 2, 5]
+    assert known.tolist() == [True, False, False, True]
+    assert unknown == ("Zoë",)
+    spans = list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True))
+    assert spans[:5] == [(0, 0), (0, 3), (4, 6), (10, 11), (0, 0)]
+    assert spans[-5:] == [(0, 0), (0, 3), (4, 6), (6, 9), (0, 0)]
+    assert np.flatnonzero(tokens.special).tolist() == [0, 4, 5, 6, 7, 8, 9, 13]
+    wanted = words.vectors(["<s>", "She", "is", ".", "</s>"]).array
+    assert np.array_equal(matrix[tokens.ids[:5]], wanted)
+
+
+def test_marks_that_are_not_there_are_left_out(tmp_path: Path) -> None:
+    lexicon = Lexicon(static(tmp_path, ("</s>", *KNOWN)), ("<s>", "</s>"))
+    tokens, matrix, _, _ = lexicon.look_up(["She", "Zoë"])
+    assert lexicon.marks.missing == ("<s>",) and lexicon.dimensions == WORDS
+    assert tokens.lengths.tolist() == [2, 1]
+    assert np.array_equal(matrix[tokens.ids[0]], lexicon.words.vectors(["She"]).array[0])
+    assert tokens.special.tolist() == [False, True, True]
+
+
+def test_the_exact_form_counts(tmp_path: Path) -> None:
+    _, _, known, unknown = Lexicon(static(tmp_path), ("<s>", "</s>")).look_up(["she", "She"])
+    assert known.tolist() == [False, True] and unknown == ("she",)
+
+
+def test_no_texts_and_no_words(tmp_path: Path) -> None:
+    lexicon = Lexicon(static(tmp_path, KNOWN), ("<s>", "</s>"))
+    assert lexicon.look_up([]).tokens.firsts.tolist() == [0]
+    assert lexicon.look_up(["", "😀"]).tokens.firsts.tolist() == [0, 0, 0]
+
+
+def test_characters_that_no_file_can_hold(tmp_path: Path) -> None:
+    tokens, _, known, unknown = Lexicon(static(tmp_path, KNOWN), ("<s>", "</s>")).look_up(["\ud800 She"])
+    assert known.all() and unknown == ("?",)
+    assert (tokens.starts[0], tokens.ends[0]) == (2, 5)

@@ -1,0 +1,115 @@
+"""What a folder says of pooling, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from equipoise.errors import BadModel, BadOption
+from equipoise.models.sentences.recipe import Recipe, read_recipe
+
+OLD = "sentence_transformers.models."
+NEW = "sentence_transformers.sentence_transformer.modules.pooling."
+
+
+def folder(path: Path, pooling: Any, *after: str, before: str = "", **files: Any) -> Path:
+    """A folder that says these things."""
+    kinds = [
+        ("Transformer", before),
+        ("Pooling", "1_Pooling"),
+        *((kind, f"{n}_{kind}") for n, kind in enumerate(after, 2)),
+    ]
+    modules = [{"idx": n, "path": where, "type": OLD + kind} for n, (kind, where) in enumerate(kinds)]
+    said = {"modules.json": modules, "1_Pooling/config.json": pooling, **files}
+    for name, content in said.items():
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(json.dumps(content))
+    return path
+
+
+def test_a_transformer_alone_is_averaged(tmp_path: Path):
+    assert read_recipe("hf:x", tmp_path) == Recipe(tmp_path, "mean")
+
+
+@pytest.mark.parametrize(
+    ("said", "pooling"),
+    [
+        ({"pooling_mode": "max"}, "max"), ({"pooling_mode": ["cls"]}, "cls"), ({"pooling_mode": "lasttoken"}, "last"),
+        ({"pooling_mode_cls_token": False, "pooling_mode_max_tokens": True}, "max"),
+        ({"pooling_mode_mean_tokens": True}, "mean"), ({"pooling_mode_mean_sqrt_len_tokens": True}, "mean"),
+        ({}, "mean"),
+    ],
+)  # fmt: skip
+def test_poolings_of_old_and_new_files(tmp_path: Path, said: dict[str, Any], pooling: str):
+    assert read_recipe("st:x", folder(tmp_path, said)).pooling == pooling
+
+
+def test_all_that_a_folder_can_say(tmp_path: Path):
+    made = folder(tmp_path, {"pooling_mode": "mean"}, "Dense", "Normalize", before="0_Transformer", **{
+        "0_Transformer/sentence_bert_config.json": {"max_seq_length": 17, "do_lower_case": True},
+        "config_sentence_transformers.json": {"prompts": {"query": "query: "}, "default_prompt_name": "query"},
+    })  # fmt: skip
+
+    assert read_recipe("st:x", made) == Recipe(
+        made / "0_Transformer",
+        "mean",
+        (made / "2_Dense",),
+        normalize=True,
+        most_tokens=17,
+        lower=True,
+        prompt="query: ",
+    )
+
+
+def test_a_prompt_that_is_not_the_default_is_not_read(tmp_path: Path):
+    said = {"config_sentence_transformers.json": {"prompts": {"query": "query: "}, "default_prompt_name": None}}
+
+    assert read_recipe("st:x", folder(tmp_path, {}, **said)).prompt == ""
+
+
+def test_another_pooling_leaves_out_what_was_trained_after_the_own_one(tmp_path: Path):
+    own = Recipe(tmp_path, "mean", (tmp_path / "2_Dense",), normalize=True)
+
+    assert own.pooled_by("own") is own
+    assert own.pooled_by("mean") is own
+    assert own.pooled_by("max") == Recipe(tmp_path, "max", (), normalize=True)
+    assert own.said != own.pooled_by("max").said
+    with pytest.raises(BadOption, match="padded-max is for InferSent"):
+        own.pooled_by("padded-max")
+
+
+@pytest.mark.parametrize(
+    ("modules", "sentence"),
+    [
+        ("[]", "lists no modules"), ("{", "cannot be read"), ("[1]", "lists no modules"),
+        ('[{"type": "x.StaticEmbedding", "path": ""}]', "is made of StaticEmbedding"),
+        ('[{"type": "x.Pooling", "path": ""}, {"type": "x.Transformer", "path": ""}]', "of Pooling, Transformer"),
+    ],
+)  # fmt: skip
+def test_modules_that_are_none_or_unknown(tmp_path: Path, modules: str, sentence: str):
+    (tmp_path / "modules.json").write_text(modules)
+
+    with pytest.raises(BadModel, match=sentence):
+        read_recipe("st:x", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("pooling", "sentence"),
+    [
+        ({"pooling_mode": ["max", "mean"]}, "by max and mean"), ({"pooling_mode": "weightedmean"}, "by weightedmean"),
+        ([], "no configuration"),
+    ],
+)  # fmt: skip
+def test_poolings_that_are_not_known(tmp_path: Path, pooling: Any, sentence: str):
+    with pytest.raises(BadModel, match=sentence):
+        read_recipe("st:x", folder(tmp_path, pooling))
+
+
+def test_a_prompt_that_is_not_pooled_is_refused(tmp_path: Path):
+    prompt = {"config_sentence_transformers.json": {"prompts": {"q": "query: "}, "default_prompt_name": "q"}}
+
+    with pytest.raises(BadModel, match="pools without its prompt 'query: '"):
+        read_recipe("st:x", folder(tmp_path, {"include_prompt": False}, **prompt))

