@@ -61,7 +61,11 @@ def _suites() -> Table:
     from equipoise.datasets import SUITES, load_suite
 
     rows = [
-        (name, str(len(load_suite(name))), ", ".join(f"{file}.json" for file in suite.files))
+        (
+            name,
+            str(len(load_suite(name))),
+            ", ".join(f"{file}.json" for file in suite.files) + ", in sentences" * suite.in_sentences,
+        )
         for name, suite in SUITES.items()
     ]
     return ("suite", "questions", "from"), rows
@@ -78,6 +82,7 @@ def _datasets() -> Table:
     sssb = load_dataset("sssb")
     rows.append((sssb.name, sssb.bias, "pairs of sentences", sssb.title))
     rows += [(name, "-", "pairs of sentences", f"{original(name).title} (equipoise data get)") for name in ORIGINALS]
+    rows.append(("seat:DATASET", "-", "sentences", "A question about words, in sentences (docs/seat-data.md)"))
     return ("dataset", "bias", "holds", "title"), rows
 
 
@@ -102,6 +107,16 @@ def _models() -> Table:
             "hf:NAME",
             _here(_there("torch"), "contextual"),
             "an encoder or language model: a folder, or a name on the Hugging Face hub",
+        ),
+        (
+            "st:NAME",
+            _here(_there("torch"), "sentences"),
+            "a sentence encoder of sentence-transformers: a folder, or a name on the Hugging Face hub",
+        ),
+        (
+            "infersent:FILE",
+            _here(_there("torch"), "sentences"),
+            "InferSent, published (infersent1:, infersent2:) or trained here; --words names its static vectors",
         ),
         ("gguf:FILE", _here(_there("gguf"), "likelihoods"), "a causal language model in one .gguf file"),
         ("sensebert:FOLDER", _here(_there("tensorflow"), "sensebert"), "SenseBERT as AI21 published it (TensorFlow)"),

@@ -1,0 +1,69 @@
+"""Pairs of sentences that differ in gendered words alone, and frames for the words of any pair."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import BadOption
+
+FACTS = Path(__file__).parent / "facts" / "gender-sentences.json"
+PEOPLE_A_FRAME = 3
+NAMES_A_FRAME = 2
+WORD = "[WORD]"
+
+SentencePair = tuple[str, str]
+
+
+@cache
+def gender_sentences() -> tuple[SentencePair, ...]:
+    """Our own everyday sentences, each about a woman and about a man: pronouns, then people, then names."""
+    facts = _facts()
+    pronouns, framed = facts["pronouns"], facts["frames_with_a_person"]
+    pairs = [_about(frame, pronouns) for frame in facts["frames"]]
+    for people, how_many in ((facts["people"], PEOPLE_A_FRAME), (facts["names"], NAMES_A_FRAME)):
+        pairs += [
+            _about(frame, {**pronouns, "person": person})
+            for number, frame in enumerate(framed)
+            for person in _in_turn(people, number, how_many)
+        ]
+    return tuple(pairs)
+
+
+def filled_pairs(pairs: Sequence[tuple[str, str]]) -> tuple[SentencePair, ...]:
+    """Our neutral frames filled with both words of every pair, whatever the pairs are about: the first word's first."""
+    empty = [pair for pair in pairs if not all(word.strip() for word in pair)]
+    if empty:
+        raise BadOption(f"Sentences need two words a pair, and {empty[0]!r} has an empty one; give both.")
+    frames = _facts()["frames_for_any_word"]
+    return tuple((_put(frame, first), _put(frame, second)) for first, second in pairs for frame in frames)
+
+
+def _about(frame: str, places: Mapping[str, Sequence[str]]) -> SentencePair:
+    female, male = (
+        _capital(frame.format(**{place: forms[side] for place, forms in places.items()})) for side in (0, 1)
+    )
+    return female, male
+
+
+def _in_turn(people: Sequence[Sequence[str]], number: int, how_many: int) -> Iterator[Sequence[str]]:
+    """The people of one frame: each frame goes on where the one before it stopped, so that all come equally often."""
+    start = number * how_many % len(people)
+    return islice([*people, *people], start, start + how_many)
+
+
+def _put(frame: str, word: str) -> str:
+    return _capital(frame.replace(WORD, word.strip()))
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+@cache
+def _facts() -> dict[str, Any]:
+    return json.loads(FACTS.read_text(encoding="utf-8"))
