@@ -33,6 +33,8 @@ MAY_IMPORT = {  # beside their own folder
     "settings": {"asking", "metrics", "options", "results"},
     "questions": {"asking", "cleaning", "datasets", "models"},
     "matching": {"datasets", "metrics", "models", "options", "settings"},
+    "swapping": {"datasets"},
+    "weighing": {"asking", "datasets", "metrics", "models", "results"},
     "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {
         "asking",
@@ -53,6 +55,7 @@ MAY_IMPORT = {  # beside their own folder
     "auditing": {
         "asking",
         "datasets",
+        "explain",
         "gathering",
         "matching",
         "measure",
@@ -78,6 +81,8 @@ MAY_IMPORT = {  # beside their own folder
         "scrutiny",
         "settings",
         "significance",
+        "swapping",
+        "weighing",
         "wordnet",
     },
     "comparing": {"results", "significance"},
@@ -135,8 +140,8 @@ def test_the_public_names_are_exact():
 
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-        "audit", "compare", "explain_word", "gate", "load_dataset", "load_model", "measure", "read_results",
-        "write_report",
+        "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
+        "read_results", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

@@ -196,7 +196,8 @@ def test_a_dataset_can_be_asked_again_from_what_the_results_say():
     results = audit([ONE], [asked], ["weat"])
     card = ResultSet.from_json(results.to_json()).datasets["q"]
 
-    again = Dataset(**{name: getattr(card, name) for name in Dataset.__dataclass_fields__})
+    fields = set(Dataset.__dataclass_fields__) - {"made_of"}  # of sentences made of words, a card has the words
+    again = Dataset(**{name: getattr(card, name) for name in fields})
 
     assert again.hash == asked.hash == results.results[0].dataset_hash
 

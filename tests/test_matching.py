@@ -2,8 +2,10 @@
 
 import pytest
 
+from equipoise.datasets import in_sentences, load_dataset
 from equipoise.errors import BadOption, CannotAnswer, UnknownName
 from equipoise.matching import (
+    answered_by,
     check_fit,
     check_some_fit,
     check_ways,
@@ -11,7 +13,6 @@ from equipoise.matching import (
     default_metrics,
     fits,
     speaker,
-    spoken_by,
     vectors_of,
 )
 from equipoise.metrics import METRICS
@@ -42,9 +43,9 @@ def test_an_audit_needs_a_metric_for_every_question():
 
 
 def test_metrics_that_nobody_named():
-    assert default_metrics([WORDS]) == ["weat", "rnd", "rnsb"]
+    assert default_metrics([WORDS]) == ["weat", "seat", "rnd", "rnsb"]
     assert default_metrics([PAIRS]) == ["aul", "likelihood"]
-    assert default_metrics([PAIRS, WORDS]) == ["weat", "rnd", "rnsb", "aul", "likelihood"]
+    assert default_metrics([PAIRS, WORDS]) == ["weat", "seat", "rnd", "rnsb", "aul", "likelihood"]
     assert default_metric(WORDS, toy()) == "weat"
     assert [default_metric(PAIRS, toy(order)) for order in ("masked", "causal")] == ["aul", "likelihood"]
 
@@ -87,6 +88,17 @@ def test_ways_to_ask_are_refused_where_nothing_can_be_asked_so(manner, questions
 
 
 def test_of_the_default_metrics_those_are_asked_that_some_model_answers():
-    assert spoken_by([toy("masked")], ["weat", "aul", "likelihood"]) == ["weat", "aul"]
-    assert spoken_by([toy("masked"), toy("causal")], ["aul", "likelihood"]) == ["aul", "likelihood"]
-    assert spoken_by([load_model("fake:")], ["aul", "likelihood"]) == ["aul", "likelihood"]  # to hear why not
+    both = [WORDS, PAIRS]
+    assert answered_by([toy("masked")], ["weat", "aul", "likelihood"], both) == ["weat", "aul"]
+    assert answered_by([toy("masked"), toy("causal")], ["aul", "likelihood"], both) == ["aul", "likelihood"]
+    assert answered_by([load_model("fake:")], ["aul", "likelihood"], both) == ["aul", "likelihood"]  # to hear why not
+
+
+def test_words_are_put_into_sentences_by_default_only_for_sentence_encoders():
+    question, names = load_dataset("weat-6"), ["weat", "seat"]
+    assert default_metrics([question]) == ["weat", "seat", "rnd", "rnsb"]
+    assert answered_by([load_model("fake:")], names, [question]) == ["weat"]
+    assert answered_by([load_model("fake-sentences:")], names, [question]) == names
+    assert answered_by([load_model("fake:")], names, [in_sentences(question)]) == names  # to hear why not
+    assert default_metric(question, load_model("fake-sentences:")) == "seat"
+    assert default_metric(question, load_model("fake:")) == "weat"

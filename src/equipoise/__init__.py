@@ -16,12 +16,13 @@ from equipoise.version import __version__
 
 if TYPE_CHECKING:
     from equipoise.comparing import compare
-    from equipoise.explain import explain_word
+    from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "explain_word", "gate", "load_dataset", "load_model", "measure", "read_results", "write_report",
+    "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
+    "read_results", "write_report",
 ]  # fmt: skip
 
 
@@ -29,7 +30,10 @@ def __getattr__(name: str) -> Any:
     """What few programs use is imported when it is first asked for."""
     from importlib import import_module
 
-    later = {"compare": "equipoise.comparing", "explain_word": "equipoise.explain", "gate": "equipoise.gating"}
+    later = {
+        "compare": "equipoise.comparing", "explain_sentences": "equipoise.explain", "explain_word": "equipoise.explain",
+        "gate": "equipoise.gating",
+    }  # fmt: skip
     if name not in later:
         raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
     return getattr(import_module(later[name]), name)

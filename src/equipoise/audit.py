@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
+from equipoise.auditing.choosing import ToEncoders, about_sentences, about_words
+from equipoise.auditing.sentences import ask_encoders
 from equipoise.auditing.words import OfWords, ask_about_words, put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
-from equipoise.gathering import Correction, adjusted, correlations_of, notes_on, rankings_of, twins_of
+from equipoise.gathering import Correction, Family, adjusted, correlations_of, notes_on, rankings_of, twins_of
 from equipoise.matching import (
+    answered_by,
     check_made_for,
     check_some_fit,
     check_ways,
     default_metrics,
-    only_meant,
-    spoken_by,
     vectors_of,
 )
 from equipoise.metrics import METRICS
-from equipoise.models import Model, Vectors, load_model
+from equipoise.models import Model, load_model
 from equipoise.options import checked_options
 from equipoise.results import DatasetCard, ResultSet
+from equipoise.results.weighed import SentencesExplained
 
+GENDER = "gender"  # what our example sentences are about
 DEFAULT_SUITES = ("gender", "ethnicity", "religion")
 
 
@@ -42,8 +46,8 @@ def audit(
 ) -> ResultSet:
     """Put every question of the suites to every model, with every metric that fits the question and the model.
 
-    By default the metrics are those that a question is made for, or else weat, rnd and rnsb for words, aul and
-    likelihood for pairs of sentences.
+    By default the metrics are those that a question is made for, or else weat, rnd and rnsb for words, seat for words
+    put to sentence encoders, aul and likelihood for pairs of sentences.
     Settings as for `measure`, with the resampled values kept, to compare with; `options` has those of the metrics:
     {"weat": {"ddof": 0}}; `correction` of p-values is holm, benjamini-hochberg or none. Where the settings do not say
     otherwise, tests are two-sided even if a metric's paper makes them one-sided, because an audit does not know
@@ -66,40 +70,47 @@ def audit(
     check_ways(next(iter(asked.values()))[0], questions, names, vocabularies or ())
     opened = _named_apart(models, _opened(models, load))
     if metrics is None:
-        asked = {name: asked[name] for name in spoken_by(opened, list(asked))}
+        asked = {name: asked[name] for name in answered_by(opened, list(asked), questions)}
     known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
 
     words = [question for question in questions if isinstance(question, Dataset)]
     pairs = [question for question in questions if isinstance(question, SentencePairs)]
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
-    of_vectors = {name: how for name, how in asked.items() if METRICS[name].asks == "vectors"}
-    others = {name: how for name, how in asked.items() if name not in of_vectors}
     seen = NOTHING
-    if of_vectors and words:
-        wanted = {each.name: of_vectors if metrics else only_meant(of_vectors, each) for each in words}
-        seen = ask_about_words(_with_vectors(opened), put, wanted, progress)
+    with_vectors, wanted = about_words(opened, words, asked, named=bool(metrics))
+    if wanted:
+        seen = ask_about_words(with_vectors, put.only(wanted), wanted, progress)
+    readers = about_sentences(opened, words, asked, named=bool(metrics))
+    read = [ask_encoders(part.models, put.only(part.wanted), part.wanted, progress) for part in readers]
+    others = {name: how for name, how in asked.items() if METRICS[name].asks not in ("vectors", "sentences")}
     spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
-    results = adjusted([*seen.results, *spoken.results], correction)
-    refusals = [*seen.refusals, *spoken.refusals]
-    cards = {**seen.cards, **{name: card for name, card in spoken.cards.items() if name not in seen.cards}}
+    of_words = [seen, *read]
+    found = [*(result for part in of_words for result in part.results), *spoken.results]
+    results = adjusted(found, correction, _family(settings))
+    refusals = [*(refusal for part in of_words for refusal in part.refusals), *spoken.refusals]
+    cards = {**spoken.cards, **{name: card for part in reversed(of_words) for name, card in part.cards.items()}}
     rankings = (
         *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
+        *(row for part in read for row in rankings_of(part.results, list(part.cards))),
         *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
     )
-    every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *pairs]
+    made = [each for part in read for each in part.datasets]
+    every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *made, *pairs]
+    named = {*(result.dataset for result in results), *(refusal.dataset for refusal in refusals)}
     told = notes_on(results, refusals, correction, [name for name in asked if not METRICS[name].free_of_scale], cards)
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={each.name: _dataset_card(each) for each in every},
+        datasets={each.name: _dataset_card(each) for each in every if each.name in named},
         metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,
         correlations=correlations_of(rankings, list(asked)),
-        orders=(*seen.orders, *spoken.orders),
+        orders=(*(order for part in of_words for order in part.orders), *spoken.orders),
         twins=twins_of(seen.results, cards),
-        notes=(*told, *_not_asked(opened, of_vectors if words else ()), *spoken.notes),
+        encoders=_studied(readers, made, progress),
+        notes=(*told, *_not_asked(opened, [with_vectors, *(part.models for part in readers)], of_words), *spoken.notes),
     )
 
 
@@ -110,20 +121,36 @@ def _in_parts(progress: Progress) -> Callable[[float, str], None]:
     return lambda share, what: progress(round(share * PARTS), PARTS, what)
 
 
-def _with_vectors(models: Sequence[Model]) -> list[Vectors]:
-    """The models that can be asked about words; if there is none, the reason of the first."""
-    found = [model for model in models if isinstance(model, Vectors)]
-    return found or [vectors_of(models[0])]
+def _studied(
+    readers: Sequence[ToEncoders], questions: Sequence[Question], progress: Progress
+) -> tuple[SentencesExplained, ...]:
+    """A few sentences explained by the sentence encoders, where they were asked about gender."""
+    if not any(question.bias == GENDER for question in questions):
+        return ()
+    from equipoise.auditing.encoders import studied  # with all it needs to explain
+
+    return studied({model.name: model for part in readers for model in part.models}.values(), progress)
 
 
-def _not_asked(models: Sequence[Model], metrics: Iterable[str]) -> list[str]:
-    """Who gives no vectors, where others were asked for them."""
-    names, silent = " and ".join(metrics), [model.name for model in models if not isinstance(model, Vectors)]
-    return (
-        [f"{names} ask for vectors of words, so they were not asked of {', '.join(silent)}."]
-        if names and silent
-        else []
-    )
+def _family(settings: Mapping[str, Any]) -> Family:
+    """What p-values are corrected over: a published procedure corrects over all."""
+    return "all" if settings.get("procedure") else "bias"
+
+
+def _not_asked(models: Sequence[Model], asked: Sequence[Sequence[Model]], parts: Sequence[OfWords]) -> list[str]:
+    """Who was not asked for vectors, where others were."""
+    notes = []
+    for chosen, part in zip(asked, parts, strict=True):
+        metrics = list(dict.fromkeys([*(r.metric for r in part.results), *(r.metric for r in part.refusals)]))
+        silent = [model.name for model in models if model not in chosen]
+        if metrics and silent:
+            kind = KINDS[METRICS[metrics[0]].asks]
+            asks = "ask" if len(metrics) > 1 else "asks"
+            notes.append(f"{' and '.join(metrics)} {asks} for {kind}, so not of {', '.join(silent)}.")
+    return notes
+
+
+KINDS = {"vectors": "vectors of words", "sentences": "vectors of sentences"}
 
 
 def _by_suite(suites: Sequence[str | Path | Question]) -> dict[str, str]:
@@ -164,7 +191,18 @@ def _dataset_card(question: Question) -> DatasetCard:
     """What was asked, in full; of pairs of sentences their number, as they stand in the results."""
     if isinstance(question, Dataset):
         fields = DatasetCard.__dataclass_fields__
-        return DatasetCard(**{name: getattr(question, name) for name in fields if hasattr(question, name)})
+        card = DatasetCard(**{name: getattr(question, name) for name in fields if hasattr(question, name)})
+        return _by_words(card, question.made_of) if question.made_of else card
     about = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale", "defects")
     told = {name: getattr(question, name) for name in about}
     return DatasetCard(**told, targets={}, attributes={}, sentence_pairs=len(question.pairs))
+
+
+def _by_words(card: DatasetCard, made_of: Mapping[str, str]) -> DatasetCard:
+    """The card with the words that sentences were made of, and how many sentences those are."""
+    targets, attributes = (
+        {name: tuple(dict.fromkeys(made_of.get(text, text) for text in texts)) for name, texts in side.items()}
+        for side in (card.targets, card.attributes)
+    )
+    texts = {text for side in (card.targets, card.attributes) for own in side.values() for text in own}
+    return replace(card, targets=targets, attributes=attributes, sentences=len(texts))

@@ -9,13 +9,14 @@ from typing import TypeVar
 from equipoise.datasets import Dataset, Question, SentencePairs
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.metrics import METRICS, OF_PAIRS, OF_WORDS
-from equipoise.models import Likelihoods, Model, Vectors, likelihoods_of
+from equipoise.models import Likelihoods, Model, Sentences, Vectors, likelihoods_of, sentences_of
 from equipoise.options import check_metric, checked_options
 from equipoise.settings import Settings
 
 T = TypeVar("T")
 
 FOR_WORDS = ("weat", "rnd", "rnsb")  # the metrics of an audit that names none
+FOR_SENTENCES = "seat"  # ... of models that are made for sentences
 FOR_SCORES = ("wat",)  # where words have scores to compare a model with
 FOR_PAIRS = ("aul", "likelihood")  # each is asked of the models that it fits
 OF_ORDER = {"masked": "aul", "causal": "likelihood"}  # the metric of one measurement of pairs
@@ -61,9 +62,13 @@ def check_ways(
     """Refuse ways to ask that nothing of what is asked can be asked in."""
     if manner.most_words != Settings.most_words and not manner.clean:
         raise BadOption("most_words is about cleaning, which was not asked for; add clean or leave most_words out.")
+    if manner.units != Settings.units and not any(METRICS[name].asks == "sentences" for name in metrics):
+        raise BadOption(
+            f"units={manner.units} is about sentences, which {', '.join(metrics)} do not ask for; leave it out."
+        )
     if manner.paraphrases and manner.context == "word":
         raise BadOption("paraphrases are further templates, and context=word asks for words alone; leave one out.")
-    if any(METRICS[name].asks == "vectors" for name in metrics):
+    if any(METRICS[name].asks in ("vectors", "sentences") for name in metrics):
         return
     said = [name for name, default in OF_VECTORS_ONLY.items() if getattr(manner, name) != default]
     said += ["context"] * (manner.context not in ("auto", "template"))
@@ -85,7 +90,13 @@ def check_ways(
 def default_metrics(questions: Sequence[Question]) -> list[str]:
     """The metrics of an audit that names none, by the kinds of its questions."""
     asked = {name for question in questions for name in meant_for(question)}
+    asked |= {FOR_SENTENCES} if any(meant_for(question) == FOR_WORDS for question in questions) else set()
     return [name for name in METRICS if name in asked]
+
+
+def made_for_sentences(model: object) -> bool:
+    """Whether a model is a sentence encoder and nothing else."""
+    return isinstance(model, Sentences)
 
 
 def meant_for(question: Question) -> Sequence[str]:
@@ -110,12 +121,15 @@ def check_made_for(question: Question) -> None:
 def default_metric(question: Question, model: str | Path | Model) -> str:
     """The metric of a measurement that names none; of pairs, as the model is masked or causal."""
     if isinstance(question, Dataset) or isinstance(model, str | Path):
-        return meant_for(question)[0]
+        of_sentences = meant_for(question) == FOR_WORDS and made_for_sentences(model)
+        return FOR_SENTENCES if of_sentences else meant_for(question)[0]
     return OF_ORDER[likelihoods_of(model).order]
 
 
-def vectors_of(model: Model) -> Vectors:
-    """The model as one that gives vectors, or a sentence that says it gives none."""
+def vectors_of(model: Model, metric: str = "") -> Vectors:
+    """The model as one that gives vectors, of sentences where the metric asks for them, or why it gives none."""
+    if metric and METRICS[metric].asks == "sentences":
+        return sentences_of(model)
     if isinstance(model, Vectors):
         return model
     raise CannotAnswer(
@@ -149,8 +163,13 @@ def _speaks(model: Likelihoods, name: str) -> bool:
     return METRICS[name].asks in ("likelihoods", model.order)
 
 
-def spoken_by(models: Sequence[Model], names: Sequence[str]) -> list[str]:
-    """Of the default metrics, those that some model can answer; where none of pairs is, all, to hear the reasons."""
+def answered_by(models: Sequence[Model], names: Sequence[str], questions: Sequence[Question]) -> list[str]:
+    """Of the default metrics, those that some model can answer; where none of pairs is, all, to hear the reasons.
+
+    Words are put into sentences only for sentence encoders; other models would be asked the same in two ways.
+    """
+    if not (any(map(made_for_sentences, models)) or any(FOR_SENTENCES in meant_for(each) for each in questions)):
+        names = [name for name in names if name != FOR_SENTENCES]
     silent = [
         name for name in names if METRICS[name].of == "pairs" and not any(speaker(model, name) for model in models)
     ]

@@ -11,9 +11,18 @@ from typing import Any
 import numpy as np
 
 from equipoise.asking import Answer, Lexicon, ask, consult
-from equipoise.datasets import Dataset, Question, SentencePairs, load_dataset
+from equipoise.datasets import Dataset, Question, SentencePairs, in_sentences, load_dataset
 from equipoise.errors import BadOption
-from equipoise.matching import check_fit, check_made_for, check_order, check_ways, default_metric, vectors_of
+from equipoise.matching import (
+    FOR_WORDS,
+    check_fit,
+    check_made_for,
+    check_order,
+    check_ways,
+    default_metric,
+    meant_for,
+    vectors_of,
+)
 from equipoise.metrics import METRICS, Metric
 from equipoise.models import InContext, Model, Progress, Senses, likelihoods_of, load_model
 from equipoise.options import metric_options
@@ -49,10 +58,12 @@ def measure(
         check_fit(metric, question)
     if metric is None and isinstance(question, SentencePairs):
         model = opened(model)  # masked or causal: it decides the metric; else a wrong option is said before it is read
+    if metric is None and meant_for(question) == FOR_WORDS:
+        model = opened(model)
     name = metric or default_metric(question, model)
     chosen, options = split_settings(name, settings)
     check_ways(chosen, [question], [name], vocabularies)
-    if isinstance(question, Dataset) and METRICS[name].asks == "vectors":
+    if isinstance(question, Dataset) and METRICS[name].asks in ("vectors", "sentences"):
         return _measure_vectors(model, question, name, options, chosen, vocabularies, progress)
     return _measure_likelihoods(opened(model), question, name, options, chosen, vocabularies, progress)
 
@@ -80,7 +91,9 @@ def _measure_vectors(
     if settings.senses == "both":
         raise BadOption("A measurement asks by senses or by words; an audit can ask both ways.")
     (asked,) = asked_as(settings, [question], [vectors_of(opened(each)) for each in vocabularies])
-    vectors = vectors_of(opened(model))
+    vectors = vectors_of(opened(model), name)
+    if METRICS[name].asks == "sentences":
+        asked = in_sentences(asked)
     if not isinstance(vectors, InContext) and (settings.layer != "last" or settings.context == "template"):
         raise BadOption(f"{vectors.name} reads no sentences: it has no layers and no templates; leave them out.")
     if settings.senses != "auto" and not isinstance(vectors, Senses):
@@ -146,7 +159,8 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
 def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
     return Asked(
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
-        settings.resamples, settings.level, settings.interval, settings.leave_out, answer.lists(metric.paired),
+        settings.exact_up_to, settings.resamples, settings.level, settings.interval, settings.leave_out,
+        answer.lists(metric.paired),
     )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.metrics import ANY, METRICS, Metric
 from equipoise.metrics.similarity import spans
 from equipoise.options import checked_options, metric_options
-from equipoise.results import Array, Item, Json, Resampling, Reweighed, Score, Seen, Sensed
+from equipoise.results import Array, InSentences, Item, Json, Resampling, Reweighed, Score, Seen, Sensed
 
 Reweigh = Callable[[Array, Array], Reweighed]
 
@@ -96,7 +96,7 @@ def _score(metric: Metric, answer: Answer, part: SubQuery, options: dict[str, An
     return score
 
 
-def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen | Sensed:
+def _beside(words: WordSet, sets: tuple[int, ...]) -> Array | Seen | Sensed | InSentences:
     """The vectors of the words, as seen beside these sets of the other side where that matters."""
     return words.vectors.beside(sets) if isinstance(words.vectors, Seen) else words.vectors
 

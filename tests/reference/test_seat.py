@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from equipoise import Dataset, measure
+from equipoise.errors import BadOption, UnknownName
 from equipoise.models.base import Embedded
 
 ABOUT = dict.fromkeys(("name", "title", "bias", "language", "source", "licence", "revision", "rationale"), "golden")
@@ -18,7 +19,7 @@ CASES = [
 class Rows:
     """A model that knows the rows of four arrays as X0, X1, ..., B8."""
 
-    name, fingerprint, description, notes = "rows", "", "arrays", ()
+    name, fingerprint, description, notes, pooling = "rows", "", "arrays", (), "none"
 
     def __init__(self, arrays):
         self.rows = {f"{name}{i}": row for name, array in arrays.items() for i, row in enumerate(array)}
@@ -26,14 +27,17 @@ class Rows:
     def vectors(self, texts):
         return Embedded(tuple(texts), np.array([self.rows[text] for text in texts]), ())
 
+    def read(self, texts, progress):
+        return self.vectors(texts)
 
-def ask(shared, case, **settings):
+
+def ask(shared, case, metric="weat", **settings):
     with np.load(shared / "golden" / "seat" / f"{case}.npz") as arrays:
         arrays = {name: arrays[name] for name in "XYAB"}
     sets = {name: tuple(f"{name}{i}" for i in range(len(array))) for name, array in arrays.items()}
     targets, attributes = ({name: sets[name] for name in side} for side in ("XY", "AB"))
-    asked = Dataset(**ABOUT, targets=targets, attributes=attributes)
-    return measure(Rows(arrays), asked, "weat", case="as-is", resamples=0, **settings)
+    asked = Dataset(**ABOUT, targets=targets, attributes=attributes, made_for={"seat": {}})
+    return measure(Rows(arrays), asked, metric, case="as-is", resamples=0, **settings)
 
 
 @pytest.fixture
@@ -67,3 +71,28 @@ def test_exact_counts(shared, figures, case):
     assert ask(shared, case).p_value == pytest.approx(expected["p_strictly_greater"], abs=1e-12)
     two_sided = ask(shared, case, alternative="two-sided", ties="inclusive")
     assert two_sided.p_value == pytest.approx(expected["p_two_sided_abs"], abs=1e-12)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_published_procedure_by_its_name(shared, figures, case):
+    """seat with procedure=may-2019: exact where the reference is, else 99,999 draws, within what chance allows."""
+    expected = figures[case]
+    result = ask(shared, case, "seat", procedure="may-2019")
+    close = 1e-10 if expected["dtype"] == "float64" else 1e-8
+
+    assert result.value == pytest.approx(expected["test_statistic_s_XYAB"], abs=close)
+    assert result.effect_size == pytest.approx(expected["effect_size_ddof1"], abs=close)
+    if "exact" in expected:
+        assert result.detail["test"]["kind"] == "exact permutation"
+        assert result.p_value == pytest.approx(expected["exact"]["with_tolerance_1e-10"]["p_greater_equal"], abs=1e-12)
+    else:
+        sampled = next(each for each in expected["sampled"] if each["n_samples"] == 10_000)
+        assert result.detail["test"]["partitions"] == 99_999
+        assert abs(result.p_value - sampled["p_value"]) < 4 * (sampled["p_value"] / 10_000) ** 0.5
+
+
+def test_what_the_procedure_settles_is_not_said_twice(shared):
+    with pytest.raises(BadOption, match="settles permutations, to 99999"):
+        ask(shared, CASES[0], "seat", procedure="may-2019", permutations=10)
+    with pytest.raises(UnknownName, match="may-2019"):
+        ask(shared, CASES[0], "seat", procedure="may-2018")

@@ -12,6 +12,7 @@ from equipoise import Result, ResultSet, audit, measure
 from equipoise.errors import BadResults
 from equipoise.models.fake import FakeModel
 from equipoise.results import Interval
+from tests.reports.sentences_example import encoders, explained, infersent, sbert
 
 NUMBERS = st.floats(allow_nan=False, allow_infinity=False)
 WORDS = st.text(max_size=12)
@@ -62,8 +63,8 @@ def test_not_a_number_is_never_written():
         ("", "It is empty"),
         ('{"equipoise_results": 1', "cut off"),
         ("[" * 100_000, "not JSON"),
-        ("[]", 'must say "equipoise_results": 4'),
-        ("null", 'must say "equipoise_results": 4'),
+        ("[]", 'must say "equipoise_results": 5'),
+        ("null", 'must say "equipoise_results": 5'),
         ('{"equipoise_results": 99}', "says 99"),
         ('{"equipoise_results": 1, "results": [{}]}', "lacks"),
     ],
@@ -81,6 +82,21 @@ def test_a_file_of_the_first_format_is_still_read():
 
     assert read.datasets["seed-002-q1"].templates == ("[TARGET] like [ATTRIBUTE]",)
     assert read.datasets["weat-6"].templates == ()
+
+
+@pytest.mark.parametrize("format", [2, 3, 4])
+def test_files_from_before_sentence_encoders_are_still_read(format):
+    fields = json.loads(audit([FakeModel()], ["weat-6"], ["weat"]).to_json())
+    del fields["encoders"]
+
+    assert ResultSet.from_json(json.dumps({**fields, "equipoise_results": format})).encoders == ()
+
+
+def test_what_encoders_said_goes_to_json_and_back_unchanged():
+    results = encoders(audit([FakeModel()], ["weat-6"], ["weat"]), infersent(), sbert(), explained())
+
+    assert ResultSet.from_json(results.to_json()) == results
+    assert json.loads(results.to_json())["equipoise_results"] == 5
 
 
 @pytest.mark.parametrize(

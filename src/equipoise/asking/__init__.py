@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
+from equipoise.asking.as_sentences import ask_by_words
 from equipoise.asking.consulting import consult
 from equipoise.asking.in_sentences import ask_in_sentences
 from equipoise.asking.lexicon import Lexicon
@@ -15,6 +16,8 @@ __all__ = ["Answer", "Lexicon", "Manner", "WordSet", "ask", "consult"]
 
 def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float) -> Answer:
     """The dataset's sets as the model knows them; too many missing words are refused."""
+    if dataset.made_of and lexicon.units == "words":
+        return ask_by_words(lexicon, dataset, max_missing=max_missing)
     if lexicon.uses_templates(dataset):
         return ask_in_sentences(lexicon, dataset, paired=paired, max_missing=max_missing)
     targets = tuple(_known(lexicon, name, words) for name, words in dataset.targets.items())

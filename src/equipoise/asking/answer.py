@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from equipoise.errors import TooFewWords
-from equipoise.results import Array, Seen, Sensed
+from equipoise.results import Array, InSentences, Seen, Sensed
 
 LONG = 40  # letters of a word in a message
 
@@ -19,7 +19,8 @@ class WordSet:
 
     name: str
     words: tuple[str, ...]
-    vectors: Array | Seen | Sensed  # (words, dimensions); or so for each set of the other side, or for every sense
+    # (words, dimensions); or so for each set of the other side, for every sense, or for every sentence
+    vectors: Array | Seen | Sensed | InSentences
     missing: tuple[str, ...] = ()  # unknown to the model
     left_out: tuple[str, ...] = ()  # known, but without the partner of their pair
     duplicates: tuple[str, ...] = ()  # listed, or found, more than once; counted once

@@ -14,7 +14,7 @@ from equipoise.asking.views import View, views_of
 from equipoise.datasets import Dataset
 from equipoise.datasets.concepts import variants
 from equipoise.errors import CannotAnswer
-from equipoise.models import InContext, Progress, Sentence, Vectors
+from equipoise.models import InContext, Progress, Sentence, Sentences, Vectors
 from equipoise.sense_keys import word_of
 
 
@@ -25,6 +25,7 @@ class Plan(NamedTuple):
     in_sentences: Sequence[Dataset]
     otherwise: Mapping[str, list[Dataset]]  # the other questions, by name, in other published words
     words: list[str]  # of those and of their variants
+    made_of: frozenset[str]  # what sentences among them are made of
 
     def sentences(self) -> Iterator[Sentence]:
         return chain(map(alone, self.words), chain.from_iterable(map(sentences_of, self.in_sentences)))
@@ -39,11 +40,14 @@ def consult(
     """
     views = views_of(model, manner.context, manner.layer, manner.senses)
     most = manner.variants
-    otherwise = {dataset.name: variants(dataset, most).datasets for dataset in datasets} if most else {}
+    by_list = [dataset for dataset in datasets if not dataset.made_of]  # other lists would need sentences of their own
+    otherwise = {dataset.name: variants(dataset, most).datasets for dataset in by_list} if most else {}
     apart = {view: _by_closest(view, datasets, manner) for view in views}
     plans = [_plan(view, datasets, otherwise) for view in views]
     if isinstance(model, InContext):
         _read_ahead(model, plans, progress)
+    elif isinstance(model, Sentences):
+        model.read(list(dict.fromkeys(word for plan in plans for word in plan.words)), progress)
     lexicons = [_lexicon(plan, manner) for plan in plans]
     for lexicon, plan in zip(lexicons, plans, strict=True):
         if apart[plan.view]:
@@ -81,14 +85,16 @@ def _plan(view: View, datasets: Sequence[Dataset], otherwise: Mapping[str, list[
     own = {name: others for name, others in otherwise.items() if name not in names}
     by_word = [each for each in datasets if each.name not in names]
     words = dict.fromkeys(word for each in [*by_word, *chain.from_iterable(own.values())] for word in words_of(each))
-    return Plan(view, in_sentences, own, list(words))
+    made_of = frozenset(word for each in by_word for word in each.made_of.values())
+    return Plan(view, in_sentences, own, list(words), made_of)
 
 
 def _lexicon(plan: Plan, manner: Manner) -> Lexicon:
     lexicon = Lexicon(
         plan.view.model, plan.words, manner.case, manner.normalize, manner.seed, plan.view.context, plan.view.senses
     )  # fmt: skip
-    lexicon.twin_of = plan.view.twin_of
+    lexicon.twin_of, lexicon.units = plan.view.twin_of, manner.units
     lexicon.variants = dict(plan.otherwise)
     lexicon.forms |= {word: word_of(word) for each in plan.in_sentences for word in words_of(each)}
+    lexicon.forms |= {word: word for word in plan.made_of if word not in lexicon.forms}
     return lexicon

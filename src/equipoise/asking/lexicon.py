@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from equipoise.asking.answer import Answer, WordSet
 from equipoise.asking.finding import find
-from equipoise.asking.manner import Case
+from equipoise.asking.manner import Case, Units
 from equipoise.asking.reservoir import Reservoir
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
@@ -37,6 +37,7 @@ class Lexicon:
         found = find(model, words, case, closest=senses == "closest")
         self.forms, self.rows = found.forms, found.rows  # what a word is called in the model, and its vectors' rows
         self.array = found.array  # as the model gives them: all senses of many words fill the memory soon enough
+        self.units: Units = "words"  # of questions made of sentences: what is drawn, traded and left out
         self.twin_of = ""  # where a model of senses is asked in several ways: what it is called by itself
         self.by_closest: Lexicon | None = None  # the same model by the closest senses, for questions with scores
         self.variants: dict[str, list[Dataset]] = {}  # the questions, by name, in other published words

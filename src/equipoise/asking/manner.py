@@ -10,6 +10,7 @@ from equipoise.bounds import Between
 Case = Literal["as-is", "lower", "title", "first"]
 Contexts = Literal["auto", "word", "template", "both"]  # auto: in templates where the question has some
 Layer = Literal["last", "all"] | int
+Units = Literal["words", "sentences"]
 SenseWays = Literal["auto", "sense", "word", "closest", "both"]  # auto: each by itself, and in audits as words, too
 
 
@@ -25,6 +26,7 @@ class Manner:
     context: Contexts = "auto"  # words alone or in templates, for models that read sentences
     layer: Layer = "last"  # of such models: 0 for the vectors before the first, then one after each
     senses: SenseWays = "auto"  # of vectors of senses: each sense, the mean of a word's, its nearest to the other word
+    units: Units = "words"  # of sentences made of words: what is drawn, traded and left out as one
     clean: bool = False  # ask without words that static models lack, that make no sentence, or that are too many
     most_words: Annotated[int, Between(2, 1_000_000)] = 115  # of a set, where it is cleaned
     paraphrases: Annotated[int, Between(0, 100)] = 0  # of our own for each template, at most

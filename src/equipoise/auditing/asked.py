@@ -10,7 +10,7 @@ from equipoise.errors import BadOption
 from equipoise.metrics import METRICS
 from equipoise.options import check_metric, checked_options
 from equipoise.results import Alternative
-from equipoise.settings import Settings
+from equipoise.settings import Settings, with_procedure
 
 Asked = tuple[Settings, dict[str, Any]]  # how a metric is to ask, and its options
 Progress = Callable[[int, int, str], None]  # told how many of how many questions are done, and which is next
@@ -27,7 +27,9 @@ def asked_of(
     stranger = next((name for name in options if name not in metrics), None)
     if stranger:
         raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
-    settings = Settings(**checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **given}))
+    settings = Settings(
+        **checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **with_procedure(given)})
+    )
     return {
         name: (
             replace(settings, alternative=settings.alternative or _both_sides(METRICS[name].alternative)),

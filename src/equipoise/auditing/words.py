@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -25,6 +25,11 @@ class Put(NamedTuple):
     datasets: list[Dataset]
     unasked: list[tuple[Dataset, CannotAnswer]]
 
+    def only(self, names: Collection[str]) -> Put:
+        """Those of these names."""
+        datasets = [each for each in self.datasets if each.name in names]
+        return Put(datasets, [(each, why) for each, why in self.unasked if each.name in names])
+
 
 class OfWords(NamedTuple):
     """What models said of words, and who they are."""
@@ -33,6 +38,7 @@ class OfWords(NamedTuple):
     refusals: list[Refusal]
     orders: tuple[Order, ...]
     cards: dict[str, ModelCard]
+    datasets: Sequence[Dataset] = ()  # the questions, where they were put in other words than they came
 
 
 def put_as(

@@ -12,8 +12,8 @@ Models = tuple[str, str]
 
 # What is said about a question that leaves its value alone: how sure to be, what else to look at, what to keep.
 BESIDE_THE_VALUE = frozenset({
-    "max_missing", "alternative", "ties", "permutations", "resamples", "level", "interval", "leave_out", "null_lists",
-    "variants", "keep_resamples",
+    "max_missing", "alternative", "ties", "permutations", "exact_up_to", "resamples", "level", "interval", "leave_out",
+    "null_lists", "variants", "keep_resamples", "units",
 })  # fmt: skip
 # What changes the question itself, whose hash tells, or says which model it is; another precision is another model.
 TOLD_ELSEWHERE = frozenset({"paraphrases", "clean", "most_words", "revision", "precision"})

@@ -1,6 +1,6 @@
 """Many results together: p-values corrected, models ranked, and how sure the order of two models is."""
 
-from equipoise.gathering.multiplicity import Correction, adjusted
+from equipoise.gathering.multiplicity import Correction, Family, adjusted
 from equipoise.gathering.notes import notes_on
 from equipoise.gathering.orders import orders_of
 from equipoise.gathering.rankings import correlations_of, rankings_of
@@ -9,6 +9,7 @@ from equipoise.gathering.twins import twins_of
 
 __all__ = [
     "Correction",
+    "Family",
     "adjusted",
     "correlations_of",
     "notes_on",

@@ -12,6 +12,7 @@ from typing import Literal
 from equipoise.results import ALPHA, Json, LeftOut, Result
 from equipoise.significance import CORRECTIONS
 
+Family = Literal["bias", "all"]  # the questions of one kind of bias put to one model, or all that were asked
 Correction = Literal["holm", "benjamini-hochberg", "none"]
 Correct = Callable[[Sequence[float | None]], list[float | None]]
 
@@ -25,16 +26,20 @@ NOTES = {
 }
 
 
-def adjusted(results: Sequence[Result], correction: Correction = "holm") -> list[Result]:
-    """The results with p-values corrected within each family, and the least corrected p-value each could have had."""
-    families: dict[tuple[str, str, str], list[int]] = {}
+def adjusted(results: Sequence[Result], correction: Correction = "holm", over: Family = "bias") -> list[Result]:
+    """The results with p-values corrected within each family, and the least corrected p-value each could have had.
+
+    over: all, for every test of one metric, whatever the model and the kind of bias (May et al. 2019).
+    """
+    families: dict[tuple[str, ...], list[int]] = {}
     for number, result in enumerate(results):
         if result.p_value is not None:
-            families.setdefault((result.model, result.metric, result.bias), []).append(number)
+            key = (result.model, result.metric, result.bias) if over == "bias" else (result.metric,)
+            families.setdefault(key, []).append(number)
     corrected = list(results)
     for members in families.values():
         family = [results[number] for number in members]
-        for number, result in zip(members, _corrected(family, correction), strict=True):
+        for number, result in zip(members, _corrected(family, correction, over), strict=True):
             corrected[number] = result
     return corrected
 
@@ -44,7 +49,7 @@ def hopeless(results: Sequence[Result]) -> int:
     return sum(result.detail["test"].get("least_p_adjusted", 0.0) >= ALPHA for result in results)
 
 
-def _corrected(family: Sequence[Result], correction: Correction) -> list[Result]:
+def _corrected(family: Sequence[Result], correction: Correction, over: Family) -> list[Result]:
     correct = CORRECTIONS[correction]
     given = [_with_ties(result) for result in family]
     least = correct([_least(result) for result in family])  # no p-value can fall when another rises
@@ -52,17 +57,21 @@ def _corrected(family: Sequence[Result], correction: Correction) -> list[Result]
         replace(
             result,
             p_adjusted=p,
-            detail=_with_family(result, correction, len(family), least[place]),
+            detail=_with_family(result, correction, over, len(family), least[place]),
             left_out=_decided(result, place, given, correct) if correction != "none" else result.left_out,
         )
         for place, (result, p) in enumerate(zip(family, correct(given), strict=True))
     ]
 
 
-def _with_family(result: Result, correction: str, size: int, least: float | None) -> dict[str, Json]:
-    family = f"{size} question{'s' * (size != 1)} on {result.bias} put to {result.model} with {result.metric}"
+def _with_family(result: Result, correction: str, over: Family, size: int, least: float | None) -> dict[str, Json]:
+    family = f"{size} question{'s' * (size != 1)}{_whose(over, result)} with {result.metric}"
     test = {**result.detail["test"], "correction": correction, "family": family, "least_p_adjusted": least}
     return {**result.detail, "test": test}
+
+
+def _whose(over: Family, result: Result) -> str:
+    return f" on {result.bias} put to {result.model}" if over == "bias" else " put to all models"
 
 
 def _decided(result: Result, place: int, given: Sequence[float], correct: Correct) -> tuple[LeftOut, ...]:

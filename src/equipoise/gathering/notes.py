@@ -8,6 +8,7 @@ from equipoise.gathering.multiplicity import NOTES, Correction, hopeless
 from equipoise.gathering.rankings import CONTEXTS, STATIC
 from equipoise.results import ModelCard, Refusal, Result
 
+LONGEST_NAME = 2  # words; what has more is a sentence
 BOTH_WAYS = (
     "Models that read sentences were asked in two ways, in sentence templates and as single words. Each way is an "
     "experiment of its own: its ranks are among the models asked so{statics}."
@@ -42,7 +43,8 @@ def notes_on(
     )
     of_words = [result for result in results if not result.pairs]
     asked = [card for name, card in (cards or {}).items() if any(result.model == name for result in of_words)]
-    return (*tests, *([refused] if refusals else []), *_on_contexts(of_words, asked), *_on_ranks(of_words, scaled))
+    on_words = (*_on_sentences(of_words), *_on_contexts(of_words, asked), *_on_ranks(of_words, scaled))
+    return (*tests, *([refused] if refusals else []), *on_words)
 
 
 def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
@@ -57,6 +59,23 @@ def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
             "Longer lists, more pairs, fewer questions or more --permutations help."
         )
     return notes
+
+
+def _on_sentences(results: Sequence[Result]) -> list[str]:
+    """Where sentences that belong together were counted one by one."""
+    single = [r for r in results if r.metric == "seat" and r.detail.get("units") != "words" and _is_long(r)]
+    if not single:
+        return []
+    return [
+        f"seat counted every sentence of {len(single)} of its results as a witness of its own, as published. Sentences "
+        "with one word in them are alike, so p-values are smaller and intervals narrower than the words bear out."
+    ]
+
+
+def _is_long(result: Result) -> bool:
+    """Whether what was compared are sentences, and not single words."""
+    texts = [str(row.get("word", "")) for row in result.per_item]
+    return 2 * sum(len(text.split()) > LONGEST_NAME for text in texts) > len(texts)
 
 
 def _on_contexts(results: Sequence[Result], cards: Sequence[ModelCard]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Annotated
 import numpy as np
 
 from equipoise.bounds import Between
-from equipoise.errors import CannotAnswer
+from equipoise.metrics.direction import pair_direction
 from equipoise.metrics.similarity import NO_GROUPS, Sets, cosine, seen_with, spans, unit
 from equipoise.results import Array, Resampling, Reweighed, Score
 
@@ -42,7 +42,7 @@ def direct_bias(targets: Sets, attributes: Sets, *, c: Annotated[float, Between(
     return Score(
         value=float(strictly(leans).mean()),
         per_item={f"attributes_{i}": leans[span] for i, span in enumerate(spans(sizes), start=1)},  # signed
-        detail={"explained_variance": explained},
+        detail={"explained_variance": float(explained[0])},
         resampling=Resampling(
             reweigh, (len(first),), sizes, paired=True, no_test=NO_GROUPS,
             resampled="attributes", leaves_out=("targets", "attributes") if redraw else None,
@@ -65,13 +65,3 @@ def _along_redrawn(differences: Array, words: Array, weights: Array) -> Array:
         with np.errstate(divide="ignore", invalid="ignore"):  # pairs without any difference have no direction: NaN
             parts.append((some * vectors[:, :, -1]) @ products / np.sqrt(np.maximum(values[:, -1:], 0.0)))
     return np.concatenate(parts)
-
-
-def pair_direction(first: Array, second: Array) -> tuple[Array, float]:
-    """The direction that most separates the pairs, pointing to the first, and its share of their variance."""
-    halves = (first - second) / 2  # each pair centred on its mean leaves +half and -half
-    _, singular, rows = np.linalg.svd(halves, full_matrices=False)
-    if not singular[0]:
-        raise CannotAnswer("The target pairs have no direction: both words of every pair have the same vector.")
-    direction = rows[0] * (1.0 if (halves @ rows[0]).sum() >= 0 else -1.0)  # an SVD's sign is arbitrary
-    return direction, float(singular[0] ** 2 / (singular**2).sum())

@@ -8,7 +8,7 @@ from typing import Literal
 
 from equipoise.results import Alternative, Leaning, MetricCard, Score, Ties
 
-Asks = Literal["vectors", "masked", "causal", "likelihoods"]  # of a model; likelihoods: masked or causal
+Asks = Literal["vectors", "sentences", "masked", "causal", "likelihoods"]  # of a model; likelihoods: either of both
 
 ANY = 0  # as many sets as the dataset has
 

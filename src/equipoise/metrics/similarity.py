@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Seen, Sensed
+from equipoise.results import Array, InSentences, Seen, Sensed
 
-Words = Array | Seen | Sensed  # static vectors are the same beside every set
+Words = Array | Seen | Sensed | InSentences  # static vectors are the same beside every set
 Sets = Sequence[Words]
 
 NO_GROUPS = "the value is the same whichever target set a word is in, so there is nothing to permute"
@@ -33,6 +33,8 @@ def seen_with(words: Words, other: int) -> Array:
             "This metric needs one vector a word, and senses=closest gives those of all its senses; ask with "
             "senses=sense or senses=word, or use a metric that takes the nearest, such as weat."
         )
+    if isinstance(words, InSentences):
+        raise CannotAnswer("This metric compares words, and the question is made of sentences; ask it with seat.")
     vectors = np.asarray(words.vectors[other] if isinstance(words, Seen) else words, dtype=np.float64)
     if vectors.ndim != 2:
         raise ValueError(f"A set of words is an array of (words, dimensions); this one has the shape {vectors.shape}.")

@@ -11,6 +11,7 @@ from equipoise.metrics.offset import offset_bias
 from equipoise.metrics.ripa import ripa
 from equipoise.metrics.rnd import rnd
 from equipoise.metrics.rnsb import rnsb
+from equipoise.metrics.seat import seat
 from equipoise.metrics.wat import wat
 from equipoise.metrics.weat import weat
 from equipoise.results import Leaning
@@ -31,6 +32,22 @@ OF_WORDS = {
             words=("nearer {a1}", "nearer {a2}"),
         ),
         alternative="greater", ties="strict", signed=True, random=True,
+    ),
+    "seat": Metric(
+        seat, "Sentence Encoder Association Test", 2, 2, 0.0,
+        "WEAT on the vectors of sentences: s(X,Y,A,B) = Σ_{x∈X} s(x) − Σ_{y∈Y} s(y), with s(w) = mean cos(w,A) − "
+        "mean cos(w,B); effect size d = (mean s(X) − mean s(Y)) / std s(X∪Y)",
+        "Positive: the first targets lean to the first attributes, the second to the second. Negative: the reverse.",
+        "It can show an association and not that there is none: another wording of the sentences can move it. The sum "
+        "grows with the number of sentences: compare effect sizes across lists, not values.",
+        "May, Wang, Bordia, Bowman and Rudinger, NAACL (2019)",
+        Leaning(
+            above="{t1} lean to {a1}, {t2} to {a2}",
+            below="{t1} lean to {a2}, {t2} to {a1}",
+            tally=("the first group leaning to the first topic", "the first group leaning to the second"),
+            words=("nearer {a1}", "nearer {a2}"),
+        ),
+        alternative="greater", signed=True, asks="sentences",
     ),
     "rnd": Metric(
         rnd, "Relative Norm Distance", 2, 1, 0.0,

@@ -62,7 +62,8 @@ def measure_filled(
     score = metric.function(np.split(increases, ends[:-1]), sizes, **options)
     asked = Asked(
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
-        settings.resamples, settings.level, settings.interval, leave_out=False, lists=_lists(answer),
+        settings.exact_up_to, settings.resamples, settings.level, settings.interval, leave_out=False,
+        lists=_lists(answer),
     )  # fmt: skip
     sure = how_sure(score, asked, np.random.default_rng(settings.seed))
     return Result(

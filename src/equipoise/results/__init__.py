@@ -25,7 +25,7 @@ from equipoise.results.evidence import (
 from equipoise.results.result import Refusal, Result
 from equipoise.results.result_set import RESULTS_FORMAT, ResultSet
 from equipoise.results.score import Array, Json, Resampling, Reweighed, Score, membership
-from equipoise.results.seen import Encounters, Seen, Sensed
+from equipoise.results.seen import Encounters, InSentences, Seen, Sensed
 from equipoise.results.spoken import WORTH, Spoken, TiedPairs
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "Doubt",
     "Encounters",
     "Group",
+    "InSentences",
     "Interval",
     "IntervalKind",
     "Item",

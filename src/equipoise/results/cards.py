@@ -37,6 +37,7 @@ class DatasetCard:
     negative: str = ""
     concepts: Mapping[str, str] = field(default_factory=dict)  # what each set stands for
     removed: tuple[Removed, ...] = ()  # what was cleaned away before asking
+    sentences: int = 0  # where sentences were made of the words: how many
     sentence_pairs: int = 0  # where the question is pairs of sentences: how many
     defects: tuple[str, ...] = ()  # known faults of the data, each in a sentence
     glosses: Mapping[str, str] = field(default_factory=dict)  # where words are sense keys: what each means

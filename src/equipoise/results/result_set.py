@@ -12,9 +12,10 @@ from equipoise.results.cards import DatasetCard, MetricCard, ModelCard
 from equipoise.results.comparisons import Correlation, Order, Ranking, Twins
 from equipoise.results.result import Refusal, Result, as_json, fields_of, parsed
 from equipoise.results.score import Json
+from equipoise.results.weighed import SentencesExplained
 from equipoise.shapes import built
 
-RESULTS_FORMAT = 4  # of results.json; raise it when an old reader would misread a new file
+RESULTS_FORMAT = 5  # of results.json; raise it when an old reader would misread a new file
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class ResultSet:
     correlations: tuple[Correlation, ...] = ()
     orders: tuple[Order, ...] = ()
     twins: tuple[Twins, ...] = ()  # where models of senses were asked by sense and by word
+    encoders: tuple[SentencesExplained, ...] = ()  # what sentence encoders make of the same sentences
     notes: tuple[str, ...] = ()  # how p-values were corrected, what was left out of the ranking
 
     def to_dict(self) -> dict[str, Json]:
@@ -42,7 +44,7 @@ class ResultSet:
     def from_json(cls, text: str) -> ResultSet:
         fields = parsed(text)
         found = fields.pop("equipoise_results", None) if isinstance(fields, dict) else None
-        if found not in (1, 2, 3, RESULTS_FORMAT):
+        if found not in (1, 2, 3, 4, RESULTS_FORMAT):
             raise BadResults(f'It must say "equipoise_results": {RESULTS_FORMAT}, and says {str(found)[:40]}.')
         return built(cls, _with_templates(fields) if found == 1 else fields)
 

@@ -1,4 +1,5 @@
-"""Words with more than one vector: seen in sentences, or by their senses. What flows to metrics beside plain arrays."""
+"""Words with more than one vector: seen in sentences, by their senses, or as sentences. What flows to metrics beside
+plain arrays."""
 
 from __future__ import annotations
 
@@ -45,3 +46,19 @@ class Sensed:
 
     def __len__(self) -> int:
         return len(self.starts)
+
+
+@dataclass(frozen=True)
+class InSentences:
+    """A set of words by the sentences that were made of each; a word is drawn, traded or left out with all of them."""
+
+    vectors: Array  # (sentences of all words, dimensions), word by word
+    starts: NDArray[np.int64]  # (words,) where the sentences of each word begin
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """How many sentences each word has."""
+        return np.diff(self.starts, append=len(self.vectors))

@@ -49,6 +49,8 @@ def calibrated(
     """Where the value and the effect size fall among those of random lists."""
     if not lists:
         return Calibration(None, None, {"why_not": "no random lists were asked for"})
+    if metric.asks == "sentences":
+        return Calibration(None, None, {"why_not": "sentences of one word are alike, as random ones are not"})
     if any(isinstance(each.vectors, Seen) for each in answer.sets):
         return Calibration(None, None, {"why_not": "random words do not fit the sentences of a question"})
     if any(isinstance(each.vectors, Sensed) for each in answer.sets):

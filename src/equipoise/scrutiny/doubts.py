@@ -13,7 +13,7 @@ from equipoise.asking import Answer, Lexicon, WordSet
 from equipoise.asking.reservoir import FIRST_BAND
 from equipoise.datasets.polysemy import senses_of_many
 from equipoise.errors import CannotAnswer
-from equipoise.results import Array, Doubt, Seen, Sensed
+from equipoise.results import Array, Doubt, InSentences, Seen, Sensed
 
 RARE = 100_000  # a word that stands after so many in a vocabulary ordered by frequency has been seen little
 UNBALANCED = 1.5  # times as many words in one set as in the other of its side
@@ -125,7 +125,7 @@ def _places(words: WordSet, lexicon: Lexicon) -> list[int]:
 def _coheres(words: WordSet, lexicon: Lexicon) -> bool:
     """Whether the words are more alike than nearly all random lists like theirs; True where that cannot be told."""
     vectors = words.vectors
-    if isinstance(vectors, Seen | Sensed):  # random words were not seen in the sentences, nor by all their senses
+    if isinstance(vectors, Seen | Sensed | InSentences):  # random words have no such sentences, nor all their senses
         return True
     rng = np.random.default_rng([STREAM, lexicon.reservoir.seed])
     some = rng.permutation(len(words.words))[:MOST_COMPARED]

@@ -36,6 +36,7 @@ class Asked:
     alternative: Alternative = "two-sided"
     ties: Ties = "inclusive"
     permutations: int = 10_000  # 0: no test
+    exact_up_to: int = 200_000  # ways to divide the words
     resamples: int = 2_000  # 0: no intervals
     level: float = 0.95
     interval: IntervalKind = "auto"
@@ -82,7 +83,12 @@ def _tested(
     if why_not:
         return None, {"why_not": why_not}
     found = permutation_test(
-        resampling, alternative=asked.alternative, ties=asked.ties, samples=asked.permutations, rng=rng
+        resampling,
+        alternative=asked.alternative,
+        ties=asked.ties,
+        samples=asked.permutations,
+        rng=rng,
+        most=asked.exact_up_to,
     )
     if not found:
         return None, {"why_not": "some partitions of the words have no value"}

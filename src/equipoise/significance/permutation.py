@@ -1,7 +1,7 @@
 """Permutation tests: how often would trading the targets' labels give a value at least this extreme?
 
 The targets of both sets are pooled and divided again in every possible way that keeps the sizes (Caliskan et al. 2017);
-pairs trade places within the pair. Exact while there are at most 200,000 ways, otherwise a seeded sample with
+pairs trade places within the pair. Exact while there are at most `most` ways, otherwise a seeded sample with
 p = (k + 1) / (n + 1).
 """
 
@@ -35,10 +35,11 @@ class Permutation:
 
 
 def permutation_test(
-    resampling: Resampling, *, alternative: Alternative, ties: Ties, samples: int = 10_000, rng: np.random.Generator
-) -> Permutation | None:
+    resampling: Resampling, *, alternative: Alternative, ties: Ties, samples: int = 10_000, rng: np.random.Generator,
+    most: int = MOST_PARTITIONS,
+) -> Permutation | None:  # fmt: skip
     """The share of partitions more extreme than the given one, or as extreme; None where one has no value."""
-    exact = _number_of_ways(resampling) <= MOST_PARTITIONS
+    exact = _number_of_ways(resampling) <= most
     given = _values(resampling, iter([resampling.given()[0]]))
     null = _values(resampling, _all_ways(resampling) if exact else random_ways(resampling, samples, rng))
     if not np.isfinite(null).all():

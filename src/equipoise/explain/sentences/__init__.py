@@ -1,1 +1,76 @@
-"""Why a sentence looks biased, or not: its words, by bias and importance."""
+"""Why a sentence looks biased, or not: its words, by bias and importance (seed 004, section 3).
+
+asked.py     which direction, and which words score nothing
+told.py      what was weighed, in the shapes that people and programs read
+caveats.py   what the numbers do not show
+
+weighing/ has the path from sentences to numbers, results/weighed.py the shapes of what comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from equipoise.datasets import Dataset
+from equipoise.errors import BadOption, CannotAnswer
+from equipoise.explain.sentences.asked import Asked, asked_for
+from equipoise.explain.sentences.caveats import caveats
+from equipoise.explain.sentences.told import told, with_swap
+from equipoise.models import Importances, Model, Progress, load_model, sentences_of
+from equipoise.results.weighed import SentencesExplained
+from equipoise.version import __version__
+
+__all__ = ["SCORES", "encoder_with_shares", "explain_sentences"]
+
+SCORES = {"max": "bias score", "padded-max": "bias score", "mean": "cosine attribution"}  # by pooling
+
+
+def explain_sentences(
+    model: str | Path | Model,
+    sentences: Sequence[str],
+    *,
+    pairs: str | Path | Dataset | None = None,
+    gendered: str | Path | None = None,
+    examples: str | Path | None = None,
+    swap: bool = True,
+    progress: Progress = lambda share: None,
+    opening: dict[str, Any] | None = None,
+) -> SentencesExplained:
+    """What each word of each sentence adds to its bias, and the sums, for a sentence encoder that pools its tokens.
+
+    By default along gender, female above zero: from ten word pairs where the model reads vectors of words, else from
+    sentence pairs of our own. pairs: a question with pairs of words for another direction. examples: a file of
+    sentences to find it from in place of ours. gendered: a file of the words that score nothing, in place of our list.
+    swap: whether each sentence is also weighed with its gendered words turned round. opening: as `load_model` has it.
+    """
+    texts = [str(text) for text in sentences]
+    if not texts:
+        raise BadOption("explain needs at least one sentence, and it got none.")
+    if isinstance(model, str | Path):
+        model = load_model(model, progress=progress, **(opening or {}))
+    encoder = encoder_with_shares(model)
+    asked = asked_for(encoder, pairs, gendered, examples, progress)
+    swapped = with_swap(texts) if swap and asked.swaps else None
+    weighed, swaps = told(encoder, asked, texts, swapped, progress)
+    return SentencesExplained(
+        model=encoder.name, pooling=encoder.pooling, score=SCORES[encoder.pooling], direction=asked.axis.found,
+        sentences=weighed, swaps=swaps, left_out=asked.left_out_as, caveats=caveats(encoder, asked.axis.found),
+        notes=encoder.notes, model_fingerprint=encoder.fingerprint, options=_options(asked), version=__version__,
+    )  # fmt: skip
+
+
+def encoder_with_shares(model: Model) -> Importances:
+    """The model as a sentence encoder whose tokens have shares in the sentence, or why it is none."""
+    encoder = sentences_of(model)
+    if not isinstance(encoder, Importances) or encoder.pooling not in SCORES:
+        raise CannotAnswer(
+            f"{encoder.name} does not tell what its tokens give to a sentence (its pooling is {encoder.pooling}); give "
+            "a model that pools by max or mean, such as builtin:minilm, or --pooling max."
+        )
+    return encoder
+
+
+def _options(asked: Asked) -> dict[str, str]:
+    return {"left_out": asked.fingerprint, "information": asked.information.found.name}

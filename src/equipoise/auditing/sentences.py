@@ -1,0 +1,39 @@
+"""Many sentence encoders x questions x SEAT: every question of words is put in sentences first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from equipoise.auditing.asked import Asked, Progress
+from equipoise.auditing.words import OfWords, Put, ask_about_words
+from equipoise.datasets import Dataset, in_sentences
+from equipoise.errors import CannotAnswer
+from equipoise.models import Model, Sentences, sentences_of
+
+
+def ask_encoders(
+    models: Sequence[Model], put: Put, asked: Mapping[str, Mapping[str, Asked]], progress: Progress
+) -> OfWords:
+    """Every question put to every model that encodes sentences; where none does, the reason of the first."""
+    encoders = [encoder for encoder in map(encoder_of, models) if encoder] or [sentences_of(models[0])]
+    made: list[Dataset] = []
+    unasked = list(put.unasked)
+    wanted = {dataset.name: asked[dataset.name] for dataset, _ in unasked}
+    for dataset in put.datasets:
+        try:
+            made.append(in_sentences(dataset))
+            wanted[made[-1].name] = asked[dataset.name]
+        except CannotAnswer as why:
+            unasked.append((dataset, why))
+            wanted[dataset.name] = asked[dataset.name]
+    return ask_about_words(encoders, Put(made, unasked), wanted, progress)._replace(datasets=made)
+
+
+def encoder_of(model: Model) -> Sentences | None:
+    """The model as one of sentences, called as the audit calls it; None where it is none."""
+    try:
+        encoder = sentences_of(model)
+    except CannotAnswer:
+        return None
+    encoder.name = model.name
+    return encoder

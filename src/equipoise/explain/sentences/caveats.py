@@ -1,0 +1,33 @@
+"""What an explanation of sentences does not show."""
+
+from __future__ import annotations
+
+from equipoise.models import Importances
+from equipoise.results.weighed import FoundDirection
+
+ALWAYS = (
+    "A word's bias is its cosine with one direction in one model. One direction does not hold all that a model knows "
+    "of {axis}, and a cosine is no measure of harm.",
+    "There is no interval: the score is of this sentence in this model, with these pairs and this list of words. Other "
+    "pairs move it.",
+)
+OF_CONTEXT = (
+    "The vectors of this model's tokens hold the whole sentence, so a neutral word beside a gendered one leans as the "
+    "sentence does: compare a sentence with its counterpart rather than with zero."
+)
+OF_MAX = (
+    "Importance is the share of the vector's dimensions that a word won. It tells what the vector is made of, not what "
+    "a task that uses it will look at."
+)
+OF_MEAN = (
+    "This model averages its tokens, so no dimensions are won. The importance here is the length of a token's part "
+    "over that of the whole; all parts, gendered words and marks included, add up to the sentence's own cosine. These "
+    "are not the numbers of seed 004, which asks for max-pooling (--pooling max)."
+)
+
+
+def caveats(encoder: Importances, direction: FoundDirection) -> tuple[str, ...]:
+    axis = f"{direction.first} and {direction.second}"
+    by_pooling = OF_MEAN if encoder.pooling == "mean" else OF_MAX
+    of_context = (OF_CONTEXT,) if encoder.space == "sentences" else ()
+    return (*(each.format(axis=axis) for each in ALWAYS), *of_context, by_pooling)
