@@ -10,13 +10,13 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import contextual, growth, likelihoods, queries, read, report, senses, startup, sure, weat
+from benchmarks import contextual, growth, likelihoods, queries, read, report, senses, sentences, startup, sure, weat
 from benchmarks.bench import Bench
 from benchmarks.table import as_json, show
 
 SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
-    "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses,
+    "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
 }  # fmt: skip
 
 

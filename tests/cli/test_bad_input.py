@@ -296,7 +296,7 @@ def audited(folder: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
 
 
 DAMAGED = {
-    "another version": (lambda results: results.update(equipoise_results=99), '"equipoise_results": 4, and says 99'),
+    "another version": (lambda results: results.update(equipoise_results=99), '"equipoise_results": 5, and says 99'),
     "no results": (lambda results: results.pop("results"), "The file lacks results"),
     "an unknown field": (
         lambda results: results["results"][0].update(more=1),

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from equipoise.cli import main
-from equipoise.cli.explain import HALF, bar
+from equipoise.cli.explain_saying import HALF, bar
 from tests.explain.words.made import SENSES
 from tests.wordnet.small import write as write_wordnet
 
@@ -128,7 +128,7 @@ def test_bars_reach_from_zero_to_the_largest_value():
         ("senses:missing.txt moon", "missing.txt cannot be read: No such file"),
         ("words.txt moon -d pairs.json", "words.txt knows only 1 of the 2 words of sides/east"),
         ("fake-masked: moon -d pairs.json", "fake-masked: is a language model, which gives probabilities"),
-        ("senses:senses.txt", "Missing argument 'WORD'"),
+        ("senses:senses.txt", "Missing argument 'TEXT', a word or sentences"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_writes_nothing(say, tmp_path, arguments, saying):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.reports.preferences_example import beside_words, hostile_pairs, preferences
 from tests.reports.senses_example import hostile_senses, senses
+from tests.reports.sentences_example import encoders, hostile_encoders
 
 from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.metrics import METRICS as TABLE
@@ -388,6 +389,8 @@ EVERY: dict[str, Callable[[], ResultSet]] = {
     "hostile pairs": lambda: hostile_pairs(HOSTILE),
     "senses": lambda: senses({"lmms": 16, "ares": 32}),
     "hostile senses": lambda: hostile_senses(HOSTILE),
+    "encoders": lambda: encoders(small()),
+    "hostile encoders": lambda: hostile_encoders(small(), HOSTILE),
     "refused": lambda: small(results=(), refusals=(Refusal("weat", "q1", "glove-50d", "gender", "too few words"),)),
 }
 

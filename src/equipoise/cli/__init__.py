@@ -20,7 +20,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "convert": ("equipoise.cli.convert:convert", "Copy word vectors to another format."),
     "associations": ("equipoise.cli.associations:associations", "Score words by what people associate with them."),
     "sssb": ("equipoise.cli.sssb:sssb", "Make sentence pairs for words with two senses."),
-    "explain": ("equipoise.cli.explain:explain", "Why a word looks biased, or not: its senses, and their average."),
+    "explain": ("equipoise.cli.explain:explain", "Why a word or a sentence looks biased, or not."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
     "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),
     "doctor": ("equipoise.cli.doctor:doctor", "Check what is installed and where things are kept."),

@@ -17,6 +17,7 @@ from equipoise.cli.options import (
     model_options,
     opening,
     settings_options,
+    settings_said,
     split_commas,
     vocabulary_option,
 )
@@ -38,6 +39,8 @@ Examples:
   equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
   equipoise audit senses:lmms_2048.bert-large-cased.txt senses:ares_bert_large.txt --suite senses
   equipoise audit hf:./my-encoder --suite gender --layer all
+  equipoise audit builtin:glove-6b-50d st:all-MiniLM-L6-v2 builtin:use --suite gender
+  equipoise audit st:./my-sentence-encoder --suite folder-of-seat-tests --procedure may-2019
   equipoise audit hf:bert-base-uncased builtin:smollm2 --suite sssb,crows-pairs --metrics aul,cps,likelihood
   equipoise audit hf:bert-base-uncased hf:roberta-base --suite sssb --format html,tables
 """
@@ -61,8 +64,8 @@ MOST_ORDERS = 12  # of two models, that are printed
     "--metrics",
     "-m",
     multiple=True,
-    help="See 'equipoise list metrics'; default: what a question is made for, else weat,rnd,rnsb for words, "
-    "aul,likelihood for sentence pairs.",
+    help="See 'equipoise list metrics'; default: what a question is made for, else weat,rnd,rnsb for words, seat for "
+    "words put to sentence encoders, aul,likelihood for sentence pairs.",
 )
 @click.option("--out", "-o", default="equipoise-report", show_default=True, help="Folder for the results.")
 @formats_option
@@ -98,7 +101,7 @@ def audit(
             vocabularies=vocabularies or None,
             load=lambda model: load_model(model, **how, progress=lambda share: tell(share, f"reading {model}")),
             progress=lambda done, total, what: tell(done / total, what),
-            **{name: value for name, value in settings.items() if value is not None},
+            **settings_said(settings),
         )
     if not results.results:
         raise CannotAnswer(

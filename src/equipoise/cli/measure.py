@@ -7,7 +7,15 @@ from typing import Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, assigned, model_options, opening, settings_options, vocabulary_option
+from equipoise.cli.options import (
+    MODEL_HELP,
+    assigned,
+    model_options,
+    opening,
+    settings_options,
+    settings_said,
+    vocabulary_option,
+)
 from equipoise.cli.showing import progress_bar
 from equipoise.cli.showing_pairs import show_pairs
 from equipoise.cli.showing_words import show_words
@@ -38,8 +46,8 @@ Examples:
 @click.option(
     "--metric",
     "-m",
-    help="See 'equipoise list metrics'; default: what the question is made for, or weat, and of sentence pairs aul or "
-    "likelihood.",
+    help="See 'equipoise list metrics'; default: what the question is made for, or weat (of sentence encoders seat), "
+    "and of sentence pairs aul or likelihood.",
 )
 @click.option(
     "--set", "assignments", multiple=True, metavar="OPTION=VALUE", help="An option of the metric; may be repeated."
@@ -72,7 +80,7 @@ def measure(
     from equipoise.settings import split_settings
 
     how = opening(settings)
-    options = {name: value for name, value in settings.items() if value is not None} | assigned(assignments)
+    options = settings_said(settings) | assigned(assignments)
     asked = load_dataset(dataset)
     if pairs_file and isinstance(asked, Dataset):
         raise BadOption(f"--pairs writes pairs of sentences, and {asked.name} asks about words; leave --pairs out.")
@@ -84,9 +92,8 @@ def measure(
         check_fit(metric, asked)
         split_settings(metric, options)
     elif isinstance(asked, Dataset):
-        metric = meant_for(asked)[0]
         check_made_for(asked)
-        split_settings(metric, options)
+        split_settings(meant_for(asked)[0], options)
     with progress_bar(f"reading {model}") as tell:
         opened = load_model(model, **how, progress=lambda share: tell(share, ""))
         known = [load_model(each, **how) for each in vocabularies]

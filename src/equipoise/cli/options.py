@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from equipoise.errors import BadOption
 
@@ -13,8 +14,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODEL_HELP = (
     "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
-    "builtin:NAME, senses:FILE for vectors of WordNet senses, a .gguf file, or hf:NAME for an encoder or language "
-    "model such as BERT, where NAME is a folder or a name on the Hugging Face hub"
+    "builtin:NAME, senses:FILE for vectors of WordNet senses, a .gguf file, hf:NAME for an encoder or language model "
+    "such as BERT, or st:NAME for a sentence encoder, where NAME is a folder or a name on the Hugging Face hub, or "
+    "infersent:FILE with --words for InferSent"
 )
 
 
@@ -39,8 +41,8 @@ SETTINGS = [
              metavar="greater|less|two-sided"),
     _setting("--ties", "Whether equal partitions count as extreme; default: as the metric's paper, in an audit "
              "inclusive.", metavar="strict|inclusive"),
-    _setting("--permutations", "Partitions to draw when there are more than 200,000 (else all are looked at); "
-             "0: no test.", default="10000", metavar="NUMBER"),
+    _setting("--permutations", "Partitions to draw when there are more than --exact-up-to (else all are looked "
+             "at); 0: no test.", default="10000", metavar="NUMBER"),
     _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="2000", metavar="NUMBER"),
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
     _setting("--interval", "How intervals are made; auto: log-normal for RNSB, percentile where both sides are drawn, "
@@ -50,6 +52,12 @@ SETTINGS = [
              metavar="NUMBER"),
     _setting("--variants", "Other published lists of the same concepts to ask with, at most; 0: none.", default="24",
              metavar="NUMBER"),
+    _setting("--exact-up-to", "Partitions to look at one by one; with more, --permutations are drawn.",
+             default="200000", metavar="NUMBER"),
+    _setting("--units", "Of sentences made of words: whether words are drawn and traded with all of theirs, or every "
+             "sentence by itself; default: words.", metavar="words|sentences"),
+    _setting("--procedure", "A published way to test: may-2019, as SEAT's authors do (one-sided, ties counted, 99,999 "
+             "draws, sentences by themselves, in audits corrected over all tests).", metavar="NAME"),
     _setting("--leave-out/--no-leave-out", "Measure again without each word.", default=True),
     _setting("--context", "How encoders see words: alone, or in the question's templates; auto: in templates where it "
              "has some; both (in audits): each way a ranking.", metavar="auto|word|template|both"),
@@ -106,13 +114,25 @@ OPENING = [
                  help="Of an encoder's forward pass."),
     click.option("--compile", is_flag=True, help="Compile encoders first (torch.compile): pays off for long runs."),
     wordnet_option,
+    click.option("--pooling", default="own", show_default=True, metavar="own|max|mean|cls",
+                 help="Of sentence encoders: how tokens become a sentence; own: as the model's files say."),
+    click.option("--words", metavar="MODEL", help="For infersent: the static vectors that it reads."),
 ]  # fmt: skip
-OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile", "wordnet")
+OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile", "wordnet", "pooling", "words")
 
 
 def opening(given: dict[str, Any]) -> dict[str, Any]:
     """Takes the options of opening a model out of what was given."""
     return {name: given.pop(name) for name in OPENING_NAMES}
+
+
+def settings_said(given: dict[str, Any]) -> dict[str, Any]:
+    """The settings; where a procedure settles some, those that were said."""
+    said = {name: value for name, value in given.items() if value is not None}
+    if "procedure" not in said:
+        return said
+    source = click.get_current_context().get_parameter_source
+    return {name: value for name, value in said.items() if source(name) is not ParameterSource.DEFAULT}
 
 
 def split_commas(values: tuple[str, ...] | str) -> list[str]:

@@ -14,10 +14,12 @@ from equipoise.reports import (
     by_template,
     charts,
     cleaning,
+    components,
     contributions,
     differences,
     dimensions,
     doubts,
+    encoders,
     forest,
     gaps,
     layers,
@@ -34,6 +36,8 @@ from equipoise.reports import (
     sense_words,
     senses,
     sentence_pairs,
+    sentence_tables,
+    sentence_words,
     side_by_side,
     sources,
     standings,
@@ -48,10 +52,10 @@ from equipoise.reports.words import share, sought, visible
 from equipoise.results import ResultSet
 
 SUBJECTS = (
-    agreement, asked, axes, by_template, charts, cleaning, contributions, differences, dimensions, doubts, forest, gaps,
-    layers, methods, notices, orders, outcomes, overall_ranks, preference_groups, provenance, rank_sums, rankings,
-    scores, sense_words, senses, sentence_pairs, side_by_side, sources, standings, stereoset, strongest_pairs, summary,
-    tallies, trust,
+    agreement, asked, axes, by_template, charts, cleaning, components, contributions, differences, dimensions, doubts,
+    encoders, forest, gaps, layers, methods, notices, orders, outcomes, overall_ranks, preference_groups, provenance,
+    rank_sums, rankings, scores, sense_words, senses, sentence_pairs, sentence_tables, sentence_words, side_by_side,
+    sources, standings, stereoset, strongest_pairs, summary, tallies, trust,
 )  # fmt: skip
 
 

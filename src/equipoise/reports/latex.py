@@ -9,6 +9,7 @@ from equipoise.reports import (
     axes,
     by_template,
     cleaning,
+    encoders,
     layers,
     rank_sums,
     scores,
@@ -40,8 +41,8 @@ from equipoise.results import ResultSet
 def latex(results: ResultSet) -> str:
     """A complete document."""
     parts = (
-        _summary, _pairs, _senses, _rankings, _layers, _results, _trust, _templates, _missing, _lists, _methods,
-        _provenance,
+        _summary, _pairs, _senses, _encoders, _rankings, _layers, _results, _trust, _templates, _missing, _lists,
+        _methods, _provenance,
     )  # fmt: skip
     body = "\n\n".join(block for part in parts for block in part(results))
     return f"{HEAD % declared(body)}\\begin{{document}}\n{body}\n\\end{{document}}\n"
@@ -93,6 +94,15 @@ def _senses(results: ResultSet) -> Iterator[str]:
     sections = senses.sections(results)
     if sections:
         yield r"\begin{landscape}"
+        for place, section in enumerate(sections):
+            yield from set_out(section, "subsection" if place else "section")
+        yield r"\end{landscape}"
+
+
+def _encoders(results: ResultSet) -> Iterator[str]:
+    sections = encoders.sections(results)
+    if sections:
+        yield f"\\begin{{landscape}}\n\\textbf{{{plain(SHOWN_NEXT)}}}"
         for place, section in enumerate(sections):
             yield from set_out(section, "subsection" if place else "section")
         yield r"\end{landscape}"

@@ -9,6 +9,7 @@ from equipoise.reports import (
     axes,
     by_template,
     cleaning,
+    encoders,
     layers,
     rank_sums,
     scores,
@@ -40,8 +41,8 @@ from equipoise.results import ResultSet
 def markdown(results: ResultSet) -> str:
     """The whole report."""
     parts = (
-        _summary, _pairs, _senses, _rankings, _layers, _results, _trust, _templates, _missing, _agreement, _lists,
-        _methods, _provenance,
+        _summary, _pairs, _senses, _encoders, _rankings, _layers, _results, _trust, _templates, _missing, _agreement,
+        _lists, _methods, _provenance,
     )  # fmt: skip
     return "\n\n".join(block for part in parts for block in part(results)) + "\n"
 
@@ -99,6 +100,13 @@ def _layers(results: ResultSet) -> Iterator[str]:
 
 def _senses(results: ResultSet) -> Iterator[str]:
     for place, section in enumerate(senses.sections(results)):
+        yield from set_out(section, "###" if place else "##")
+
+
+def _encoders(results: ResultSet) -> Iterator[str]:
+    for place, section in enumerate(encoders.sections(results)):
+        if not place:
+            yield f"> **{plain(SHOWN_NEXT)}**"
         yield from set_out(section, "###" if place else "##")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from equipoise.reports import axes, senses
+from equipoise.reports import axes, encoders, senses
 from equipoise.reports.asked import asked_words
 from equipoise.reports.markdown import finding_blocks
 from equipoise.reports.md import bullets, drawn, plain, set_out
-from equipoise.reports.notices import cautions
+from equipoise.reports.notices import SHOWN_NEXT, cautions
 from equipoise.reports.sentence_pairs import pair_questions
 from equipoise.reports.summary import date
 from equipoise.reports.words import one_sought, share
@@ -29,6 +29,7 @@ def _section(results: ResultSet, model: str) -> Iterator[str]:
     if axes.about_words(results):
         yield from finding_blocks(_without_pairs(results), model, "###")
     yield from _senses(results, model)
+    yield from _encoders(results, model)
     yield from _pairs(results, model)
     yield "### What this does not say"
     yield bullets(cautions(results))
@@ -77,6 +78,22 @@ def _senses(results: ResultSet, model: str) -> Iterator[str]:
     for section in senses.sections(own)[:1]:
         if section.tables:
             yield from set_out(section, "###")
+
+
+def _encoders(results: ResultSet, model: str) -> Iterator[str]:
+    """Of a sentence encoder, what it makes of whole sentences; single words are for the report."""
+    own = encoders.of_model(results, model)
+    if own.encoders:
+        yield f"### {encoders.HEADING}"
+        yield plain(SHOWN_NEXT)
+        yield bullets(encoders.model_notes(own))
+        for note, table in (
+            (encoders.NOTE, encoders.information_table(own)),
+            (encoders.SIDE_BY_SIDE_NOTE, encoders.set_table(own)),
+        ):
+            if table.rows:
+                yield plain(note)
+                yield drawn(table)
 
 
 def _limits(results: ResultSet, model: str) -> Iterator[str]:
