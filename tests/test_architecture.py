@@ -56,6 +56,7 @@ MAY_IMPORT = {  # beside their own folder
         "asking",
         "datasets",
         "explain",
+        "files",
         "gathering",
         "matching",
         "measure",

@@ -118,6 +118,9 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
     lexicon = lexicon.of(dataset) if metric.scored else lexicon
     check_shape(name, dataset)
     rng, for_null = np.random.default_rng(settings.seed), np.random.default_rng([settings.seed, 1])
+    comparable = (
+        settings.null_lists > 0 and metric.asks != "sentences"
+    )  # with random lists: sentences are like no others
 
     answer = ask(lexicon, dataset, paired=metric.paired, max_missing=settings.max_missing)
     own_options = with_own(name, dataset, options)
@@ -132,7 +135,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         null=null.value, effect_size_null=null.effect_size,
         left_out=left_out_words(sure, score, metric, answer),
         variants=asked_otherwise(lexicon, dataset, name, options, settings.max_missing) if settings.variants else (),
-        doubts=doubts_about(answer, lexicon, dataset.language, settings.null_lists > 0),
+        doubts=doubts_about(answer, lexicon, dataset.language, comparable),
         by_template=for_each_template(
             lexicon, dataset, metric, own_options, settings.max_missing, settings.seed,
             lambda alone: replace(_asked(metric, alone, settings), leave_out=False),
@@ -148,7 +151,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
             **({} if sure.influences else {"none_left_out": _why_none(settings, score)}),
             **({"left_out_of": "targets"} if sure.influences and _only_targets(score) else {}),
             **({"scored": dict(dataset.scored)} if metric.scored else {}),
-            "unchecked": unchecked(answer, lexicon, dataset.language, settings.null_lists > 0),
+            "unchecked": unchecked(answer, lexicon, dataset.language, comparable),
         },
         model_fingerprint=lexicon.model.fingerprint, dataset_revision=dataset.revision, dataset_hash=dataset.hash,
         seed=settings.seed, version=__version__, time=datetime.now(UTC).isoformat(timespec="seconds"),

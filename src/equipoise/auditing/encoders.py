@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from equipoise.auditing.asked import PARTS, Progress
 from equipoise.auditing.sentences import encoder_of
 from equipoise.datasets.example_sentences import example_sentences
-from equipoise.errors import CannotAnswer
+from equipoise.datasets.gender_sentences import gender_sentences
+from equipoise.datasets.gendered import gendered_words
+from equipoise.errors import BadResults, CannotAnswer, CannotWrite
 from equipoise.explain.sentences import encoder_with_shares, explain_sentences
-from equipoise.models import Model
+from equipoise.files import cache_folder, write_text
+from equipoise.models import Importances, Model
+from equipoise.models import Progress as OfOne
 from equipoise.results.weighed import SentencesExplained
+from equipoise.version import __version__
 
 
 def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExplained, ...]:
@@ -19,16 +26,32 @@ def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExpla
     found = []
     for model in models:
         encoder = encoder_of(model)
-        if encoder is None:
-            continue
         what = f"{model.name}: example sentences"
         tell = lambda share, what=what: progress(round(share * PARTS), PARTS, what)  # noqa: E731
-        try:
-            told = explain_sentences(encoder_with_shares(encoder), _sentences(), swap=False, progress=tell)
-        except CannotAnswer:
-            continue
-        found.append(replace(told, options={**told.options, "groups": _groups()}))
+        with suppress(CannotAnswer):
+            if encoder is not None:
+                told = _kept(encoder_with_shares(encoder), tell)
+                found.append(replace(told, model=model.name, options={**told.options, "groups": _groups()}))
     return tuple(found)
+
+
+def _kept(encoder: Importances, progress: OfOne) -> SentencesExplained:
+    """What the model makes of the sentences; from the cache if it is there, since nothing else may need torch."""
+    path = cache_folder() / "studies" / f"{_named(encoder)}.json"
+    with suppress(OSError, BadResults):
+        return SentencesExplained.from_json(path.read_text(encoding="utf-8"))
+    told = explain_sentences(encoder, _sentences(), swap=False, progress=progress)
+    with suppress(CannotWrite):
+        write_text(path, told.to_json())
+    return told
+
+
+def _named(encoder: Importances) -> str:
+    """A hash of all that the answer depends on."""
+    pairs = [text for pair in gender_sentences() for text in pair]
+    precision = str(getattr(encoder, "precision", ""))
+    parts = [encoder.fingerprint, precision, gendered_words().fingerprint, __version__, *_sentences(), *pairs]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def _sentences() -> list[str]:

@@ -150,5 +150,6 @@ def _model_card(lexicon: Lexicon, datasets: Sequence[Dataset]) -> ModelCard:
         twin_of=lexicon.twin_of,
     )  # fmt: skip
     if not isinstance(model, InContext):
-        return replace(card, words=getattr(model, "words", None))
+        words = getattr(model, "words", None)
+        return replace(card, words=words if isinstance(words, int) else None)
     return replace(card, context=lexicon.context_of(datasets), layer=model.layer, revision=model.revision)

@@ -28,7 +28,7 @@ class FakeSentences:
     lexicon: Vectors | None = None
 
     def __init__(self, unknown: str = ""):
-        self.words = FakeModel(unknown)
+        self.tokens = FakeModel(unknown)
         self.name, self.fingerprint, self.dimensions = f"fake-sentences:{unknown}", f"fake-sentences-{unknown}", 16
 
     def vectors(self, texts: Sequence[str]) -> Embedded:
@@ -50,7 +50,7 @@ class FakeSentences:
 
     def _weighed(self, place: int, text: str) -> Weighed:
         found = [(each.group(), each.span()) for each in TOKEN.finditer(text)]
-        known = self.words.vectors([word for word, _ in found])
+        known = self.tokens.vectors([word for word, _ in found])
         spans = [(0, 0), *(span for word, span in found if word not in known.missing)]
         begin, around = FakeModel().vectors([BEGIN, f"around {text}"]).array
         tokens = np.vstack([begin, known.array]) + AROUND * around  # (tokens, dimensions)

@@ -1,0 +1,145 @@
+"""Why a sentence looks biased, or not: any encoder, any axis, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from equipoise import explain_sentences
+from equipoise.errors import BadDataset, BadOption, CannotAnswer
+from equipoise.models import load_model
+from equipoise.results.weighed import SentencesExplained
+
+FAKE = "fake-sentences:"
+
+
+def test_words_scores_direction_and_swap():
+    found = explain_sentences(FAKE, ["She likes the new pink dress.", "Nothing happened."])
+    first, second = found.sentences
+
+    assert [word.text for word in first.words] == ["She", "likes", "the", "new", "pink", "dress"]
+    assert [word.kind for word in first.words] == ["gendered", *["scored"] * 5]
+    assert (first.words[0].bias, first.words[0].weighted_bias) == (0, 0)
+    assert all(word.weighted_bias == pytest.approx(word.importance * word.bias) for word in first.words)
+    assert set(first.scores) == {"female", "male", "absolute"}
+    assert first.scores["absolute"] == pytest.approx(sum(abs(word.weighted_bias) for word in first.words))
+    assert sum(word.importance for word in first.words) + first.elsewhere == pytest.approx(1)
+    assert (found.score, found.direction.first, found.direction.pairs) == ("bias score", "female", 130)
+    assert found.swaps[1] is None
+    swap = found.swaps[0]
+    assert swap.sentence.text == "He likes the new pink dress."
+    assert swap.swapped == (("She", "He"),)
+    assert swap.difference["female"] == pytest.approx(swap.sentence.scores["female"] - first.scores["female"])
+    assert second.scores["absolute"] > 0
+
+
+def test_to_json_and_back():
+    found = explain_sentences(FAKE, ["She likes the new pink dress.", "😀", ""])
+
+    assert SentencesExplained.from_json(found.to_json()) == found
+    word = json.loads(found.to_json())["sentences"][0]["words"][1]
+    assert {"text", "importance", "bias", "weighted_bias"} <= set(word)
+
+
+def test_without_swaps():
+    assert explain_sentences(FAKE, ["She left."], swap=False).swaps == ()
+
+
+def test_a_sentence_of_gendered_words_scores_nothing():
+    (sentence,) = explain_sentences(FAKE, ["She, her mother and Mary: herself, girls!"]).sentences
+
+    gendered = [word.text for word in sentence.words if word.kind == "gendered"]
+    assert gendered == ["She", "her", "mother", "Mary", "herself", "girls"]
+    others = [word for word in sentence.words if word.kind == "scored"]
+    assert [word.text for word in others] == ["and"]
+    (only,) = explain_sentences(FAKE, ["She, her mother, Mary: herself, girls!"]).sentences
+    assert only.scores == {"female": 0, "male": 0, "absolute": 0}
+
+
+@pytest.mark.parametrize("text", ["", "  ", "😀 🎉", "?!", "strange stranger"])
+def test_sentences_in_which_nothing_is_known(text):
+    (sentence,) = explain_sentences("fake-sentences:strange,stranger", [text]).sentences
+
+    assert sentence.scores == {"female": 0, "male": 0, "absolute": 0}
+    assert sentence.cosine is None
+    assert all(word.kind == "unknown" for word in sentence.words)
+
+
+def test_the_same_sentence_twice_and_many_words():
+    text = "nurse " * 10_000
+    found = explain_sentences(FAKE, [text, text])
+
+    assert found.sentences[0] == found.sentences[1]
+    assert len(found.sentences[0].words) == 10_000
+
+
+PAIRS = {"kind": "pairs", "name": "wealth", "pair_names": ["rich", "poor"],
+         "pairs": [["wealth", "poverty"], ["rich", "poor"], ["luxury", "misery"]]}  # fmt: skip
+
+
+@pytest.fixture
+def wealth(tmp_path: Path) -> Path:
+    (tmp_path / "wealth.json").write_text(json.dumps(PAIRS))
+    return tmp_path / "wealth.json"
+
+
+def test_another_axis_from_a_users_pairs(wealth: Path):
+    found = explain_sentences(FAKE, ["The rich neighbour is a banker."], pairs=wealth)
+    kinds = {word.text: word.kind for word in found.sentences[0].words}
+
+    assert (found.direction.name, found.direction.first, found.direction.second) == ("wealth", "rich", "poor")
+    assert set(found.sentences[0].scores) == {"rich", "poor", "absolute"}
+    assert kinds["rich"] == "gendered" and kinds["banker"] == "scored"  # the words of the pairs are left out
+    assert found.swaps == ()  # what is turned round is gender
+    assert found.direction.pairs == 3 * 10
+
+
+def test_a_users_own_list_and_sentences(tmp_path: Path):
+    (tmp_path / "list.txt").write_text("banker\nDana\n")
+    (tmp_path / "sentences.txt").write_text("She opened the shop.\nHe lost a key.\nMy aunt sings.\n\nNobody came.\n")
+    found = explain_sentences(
+        FAKE, ["She met the banker Dana."], gendered=tmp_path / "list.txt", examples=tmp_path / "sentences.txt"
+    )
+
+    assert [word.kind for word in found.sentences[0].words] == ["scored", "scored", "scored", "gendered", "gendered"]
+    assert (found.direction.name, found.direction.pairs) == ("sentences.txt", 3)
+
+
+def test_pairs_of_sentences_with_a_tab(tmp_path: Path):
+    (tmp_path / "pairs.tsv").write_text("She is in.\tHe is in.\nA girl ran.\tA boy ran.\n")
+
+    assert explain_sentences(FAKE, ["x"], examples=tmp_path / "pairs.tsv").direction.pairs == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("", "it is empty"), ("Nobody came.\nNothing happened.\n", "fewer than two sentences"),
+        ("She is in.\tHe is in.\nShe is out.\n", "others have not"),
+    ],
+)  # fmt: skip
+def test_files_of_sentences_that_give_no_direction(tmp_path: Path, content: str, sentence: str):
+    (tmp_path / "s.txt").write_text(content)
+
+    with pytest.raises(BadDataset, match=sentence):
+        explain_sentences(FAKE, ["x"], examples=tmp_path / "s.txt")
+
+
+def test_what_cannot_be_asked(wealth: Path):
+    with pytest.raises(BadOption, match="at least one sentence"):
+        explain_sentences(FAKE, [])
+    with pytest.raises(BadOption, match="give one of the two"):
+        explain_sentences(FAKE, ["x"], pairs=wealth, examples=wealth)
+    with pytest.raises(BadOption, match="weat-6 has no pairs of words"):
+        explain_sentences(FAKE, ["x"], pairs="weat-6")
+    with pytest.raises(CannotAnswer, match="gives no vectors of sentences"):
+        explain_sentences("fake:", ["x"])
+
+
+def test_an_encoder_that_does_not_tell_shares():
+    model = load_model(FAKE)
+    model.pooling = "own"
+    with pytest.raises(CannotAnswer, match="does not tell what its tokens give"):
+        explain_sentences(model, ["x"])
