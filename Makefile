@@ -40,6 +40,9 @@ demo: $(READY)
 	$(BIN)/equipoise senses build builtin:glove-6b-50d --out demo/glove-6b-50d.gloss-averages.npz --force
 	$(BIN)/equipoise audit senses:demo/glove-6b-50d.gloss-averages.npz --suite senses --out demo/senses --format html,markdown
 	$(BIN)/equipoise explain senses:demo/glove-6b-50d.gloss-averages.npz nurse
+	$(BIN)/equipoise audit builtin:minilm builtin:use --suite seat --out demo/sentences --format html,markdown
+	$(BIN)/equipoise explain builtin:minilm --pooling max "She likes the new pink dress." "Someone is a nurse." \
+		--html demo/sentences/explained.html
 
 test: $(READY)
 	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"

@@ -25,7 +25,7 @@ from equipoise.matching import (
 from equipoise.metrics import METRICS
 from equipoise.models import Model, load_model
 from equipoise.options import checked_options
-from equipoise.results import DatasetCard, ResultSet
+from equipoise.results import DatasetCard, ModelCard, ResultSet
 from equipoise.results.weighed import SentencesExplained
 
 GENDER = "gender"  # what our example sentences are about
@@ -89,7 +89,9 @@ def audit(
     found = [*(result for part in of_words for result in part.results), *spoken.results]
     results = adjusted(found, correction, _family(settings))
     refusals = [*(refusal for part in of_words for refusal in part.refusals), *spoken.refusals]
-    cards = {**spoken.cards, **{name: card for part in reversed(of_words) for name, card in part.cards.items()}}
+    cards: dict[str, ModelCard] = {}
+    for own in [*(part.cards for part in of_words), spoken.cards]:  # asked in several ways: the card of the first
+        cards |= {name: card for name, card in own.items() if name not in cards}
     rankings = (
         *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
         *(row for part in read for row in rankings_of(part.results, list(part.cards))),
