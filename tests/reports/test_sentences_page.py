@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 from tests.reports.conftest import HOSTILE, small
 from tests.reports.sentences_example import (
     DRESS,
     TABLE_2,
+    direction,
     dress_swapped,
     even,
     explained,
@@ -91,7 +93,16 @@ def test_several_sentences_are_compared() -> None:
 def test_the_components_are_drawn_and_told_in_words() -> None:
     page = sentences_page(explained())
     assert page.count('<rect class="k0"') == 10 and NOTE in page
-    assert 'aria-label="Share of the variance along each component: component 1 58.0%, component 2 11.0%' in page
+    assert 'aria-label="Share of the variance: 10 pairs of words: component 1 58.0%, component 2 11.0%' in page
+
+
+def test_a_direction_is_checked_by_other_pairs() -> None:
+    checked = replace(explained(), again=direction(name="more", pairs=52), agreement=0.934)
+    page = sentences_page(checked)
+
+    assert page.count('<rect class="k0"') == 20
+    assert "Found from other pairs (52 pairs of words, more), it points the same way by a cosine of 0.93." in page
+    assert "Found from other pairs" not in sentences_page(explained())
 
 
 def test_another_score_is_not_told_as_the_bias_score() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from equipoise.reports.sentence_tables import per_cent
-from equipoise.results.weighed import FoundDirection
+from equipoise.results.weighed import FoundDirection, SentencesExplained
 
 MOST = 10  # components to draw
 HEIGHT, TOP, BELOW = 110, 16, 18  # pixels: of a drawing, above the tallest bar, and for the numbers below
 NOTE = (
     "The share of the variance of the pairs along each of their first components; the first is the direction. A first "
     "bar far above the others says that the pairs differ in one way more than in any other. It does not say that this "
-    "way is all there is to the two sides, nor that other pairs would point the same way."
+    "way is all there is to the two sides."
 )
 
 
@@ -45,6 +45,12 @@ def components(title: str, direction: FoundDirection) -> Components:
     bars = [_bar(place, share, tallest, slot) for place, share in enumerate(shares)]
     says = ", ".join(f"component {bar.name} {bar.share}" for bar in bars)
     return Components(title, bars, says or "nothing is known of its components")
+
+
+def drawn(title: str, found: SentencesExplained) -> list[Components]:
+    """The direction's own pairs, and those that it is checked by."""
+    directions = [found.direction, *([found.again] if found.again else [])]
+    return [components(f"{title}: {each.pairs:,} pairs of {each.space}", each) for each in directions]
 
 
 def _bar(place: int, share: float, tallest: float, slot: float) -> Bar:

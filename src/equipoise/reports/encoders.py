@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from equipoise.reports import components, encoder_groups
 from equipoise.reports.components import Components
 from equipoise.reports.encoder_groups import IMPORTANCE, INFORMATION, WORDS, chosen, sets_of
-from equipoise.reports.sentence_tables import COSINE, ELSEWHERE, cosine_of, per_cent, score, word_table
+from equipoise.reports.sentence_tables import COSINE, ELSEWHERE, check_words, cosine_of, per_cent, score, word_table
 from equipoise.reports.sentence_words import Scales, scales_over
 from equipoise.reports.table import Section, Table
 from equipoise.reports.words import DASH
@@ -92,7 +92,7 @@ def model_notes(results: ResultSet) -> list[str]:
     """Whose words or sentences each direction is from, and by what score, a sentence a model."""
     return [
         f"{name}: {each.score}, {each.pooling} pooling, along {each.direction.name} from {each.direction.pairs:,} "
-        f"pairs of {each.direction.space}, above zero to {each.direction.first}."
+        f"pairs of {each.direction.space}, above zero to {each.direction.first}. {check_words(each)}".strip()
         for name, each in named(results).items()
     ]
 
@@ -109,13 +109,7 @@ def information_table(results: ResultSet) -> Table:
 
 def drawings(results: ResultSet) -> list[Components]:
     """Seed 004, figures 2 and 7, left: one a model."""
-    return [
-        components.components(_direction_title(name, each), each.direction) for name, each in named(results).items()
-    ]
-
-
-def _direction_title(name: str, found: SentencesExplained) -> str:
-    return f"{name}: {found.direction.pairs:,} pairs of {found.direction.space}"
+    return [drawing for name, each in named(results).items() for drawing in components.drawn(name, each)]
 
 
 def component_table(results: ResultSet) -> Table:

@@ -99,6 +99,14 @@ def direction_words(direction: FoundDirection) -> str:
     )
 
 
+def check_words(found: SentencesExplained) -> str:
+    """How far the same direction from other pairs points the same way, "" where there are no others."""
+    if found.again is None or found.agreement is None:
+        return ""
+    pairs = f"{count(found.again.pairs, 'pair')} of {found.again.space}, {found.again.name}"
+    return f"Found from other pairs ({pairs}), it points the same way by a cosine of {found.agreement:.2f}."
+
+
 def missing_words(missing: Sequence[str]) -> str:
     """Which words of the pairs the model does not know, "" where it knows all."""
     return f"Not in the model, of the pairs: {', '.join(missing)}." if missing else ""

@@ -78,6 +78,8 @@ class SentencesExplained:
     model_fingerprint: str
     options: Mapping[str, Json]
     version: str
+    again: FoundDirection | None = None  # the same direction from other pairs, to check it by
+    agreement: float | None = None  # the cosine of the two
 
     def to_dict(self) -> dict[str, Json]:
         return dataclasses.asdict(self)

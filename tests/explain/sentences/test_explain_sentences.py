@@ -35,6 +35,14 @@ def test_words_scores_direction_and_swap():
     assert second.scores["absolute"] > 0
 
 
+def test_the_direction_is_checked_by_other_pairs(wealth):
+    found = explain_sentences(FAKE, ["x"])
+
+    assert (found.again.name, found.again.pairs) == ("gender-pairs-definitional", 100)
+    assert -1 <= found.agreement <= 1
+    assert explain_sentences(FAKE, ["x"], pairs=wealth).again is None
+
+
 def test_to_json_and_back():
     found = explain_sentences(FAKE, ["She likes the new pink dress.", "😀", ""])
 

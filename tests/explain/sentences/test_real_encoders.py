@@ -93,6 +93,14 @@ def test_the_direction_of_ten_pairs_in_glove(infersent):
     assert sum(direction.explained) == pytest.approx(1)
 
 
+def test_other_pairs_point_the_same_way(encoder):
+    """As in section 3.2 of seed 004, where ten and fifty pairs agree by 0.93."""
+    found = explain_sentences(encoder, ["she"])
+
+    assert found.agreement > 0.9
+    assert found.again.pairs > 40
+
+
 def test_a_stereotype_leans_where_its_subject_does_not(minilm):
     """Table 1 and 13 of seed 004, in words of our own: a secretary leans to female, whoever is one."""
     found = explain_sentences(minilm, ["She is a secretary.", "He is a secretary.", "This person is a secretary."])

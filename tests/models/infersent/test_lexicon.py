@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from equipoise.models.infersent.lexicon import Lexicon
-from tests.models.infersent.made import KNOWN, WORDS, static
+from equipoise.models.static import open_vectors
+from tests.models.infersent.made import KNOWN, WORDS, static, write_words
 
 
 def test_known_words_stand_between_the_marks(tmp_path: Path) -> None:
@@ -49,3 +50,11 @@ def test_characters_that_no_file_can_hold(tmp_path: Path) -> None:
     tokens, _, known, unknown = Lexicon(static(tmp_path, KNOWN), ("<s>", "</s>")).look_up(["\ud800 She"])
     assert known.all() and unknown == ("?",)
     assert (tokens.starts[0], tokens.ends[0]) == (2, 5)
+
+
+def test_a_vocabulary_in_small_letters_is_read_so(tmp_path: Path) -> None:
+    small, cased = (open_vectors(write_words(tmp_path / f"{name}.txt", words)) for name, words in
+                    (("small", ("she", "the", "nurse")), ("cased", ("She", "the", "nurse"))))  # fmt: skip
+
+    assert Lexicon(small, ("<s>", "</s>")).look_up(["She MET The Nurse"]).unknown == ("met",)
+    assert Lexicon(cased, ("<s>", "</s>")).look_up(["She MET The Nurse"]).unknown == ("MET", "The", "Nurse")

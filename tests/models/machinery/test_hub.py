@@ -19,6 +19,11 @@ import pytest
 from tests.models.folders import Tiny
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
+MODULES = [
+    {"idx": 0, "path": "", "type": "sentence_transformers.models.Transformer"},
+    {"idx": 1, "path": "1_Pooling", "type": "sentence_transformers.models.Pooling"},
+    {"idx": 2, "path": "2_Normalize", "type": "sentence_transformers.models.Normalize"},
+]
 OPEN = """
 import json, sys
 from equipoise import EquipoiseError, load_model
@@ -144,7 +149,12 @@ def hub(tiny: Tiny) -> Iterator[str]:
     files = {path.name: path.read_bytes() for path in tiny("bert").iterdir()}
     files |= {"pytorch_model.bin": b"a pickle", "onnx/model.onnx": b"another form", "README.md": b"about it"}
     old = {name: content for name, content in files.items() if name != "model.safetensors"}
-    Hub.files, Hub.asked = {"someone/new": files, "someone/old": old}, []
+    pooled = {
+        "modules.json": json.dumps(MODULES).encode(), "1_Pooling/config.json": b'{"pooling_mode": "max"}',
+        "2_Normalize/config.json": b"{}", "sentence_bert_config.json": b'{"max_seq_length": 9}',
+    }  # fmt: skip
+    Hub.files = {"someone/new": files, "someone/old": old, "sentence-transformers/tiny": {**files, **pooled}}
+    Hub.asked = []
     server = ThreadingHTTPServer(("127.0.0.1", 0), Hub)
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -174,3 +184,34 @@ def test_what_the_hub_refuses(hub: str, tmp_path: Path) -> None:
         "if it is private.",
         "someone/new": "hf:someone/new at revision v9 is not on the hub; give a branch, a tag or a commit that is.",
     }
+
+
+OPEN_ENCODER = """
+import json, sys
+from equipoise import load_model
+model = load_model("st:" + sys.argv[1])
+print(json.dumps([model.name, model.revision, model.recipe.pooling, model.recipe.normalize, model.recipe.most_tokens]))
+assert not {"torch", "transformers"} & set(sys.modules)
+"""
+
+
+def opened_encoder(folder: Path, name: str, **environment: str) -> list[Any]:
+    own = {**os.environ, "HF_HOME": str(folder / "home"), "EQUIPOISE_CACHE": str(folder / "cache"), **environment}
+    said = subprocess.run(
+        [sys.executable, "-c", OPEN_ENCODER, name], env=own, capture_output=True, text=True, check=True
+    )
+    return json.loads(said.stdout)
+
+
+def test_a_sentence_encoder_comes_with_its_pooling(hub: str, tmp_path: Path) -> None:
+    expected = ["st:sentence-transformers/tiny", COMMIT, "max", True, 9]
+    assert opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub) == expected  # no owner: theirs
+    Hub.asked.clear()
+    assert opened_encoder(tmp_path, "sentence-transformers/tiny", HF_ENDPOINT=hub) == expected
+    assert not Hub.asked  # the copy on this machine is whole
+
+
+def test_a_copy_without_its_pooling_is_not_taken_for_whole(hub: str, tmp_path: Path) -> None:
+    """What hf: downloads has no word on pooling; averaging would be a guess."""
+    opened(tmp_path, "sentence-transformers/tiny", HF_ENDPOINT=hub)
+    assert opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub)[2] == "max"

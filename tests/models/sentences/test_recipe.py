@@ -86,6 +86,8 @@ def test_another_pooling_leaves_out_what_was_trained_after_the_own_one(tmp_path:
     [
         ("[]", "lists no modules"), ("{", "cannot be read"), ("[1]", "lists no modules"),
         ('[{"type": "x.StaticEmbedding", "path": ""}]', "is made of StaticEmbedding"),
+        ('[{"type": "x.Transformer", "path": "/etc"}, {"type": "x.Pooling", "path": ""}]', "files outside of it"),
+        ('[{"type": "x.Transformer", "path": ""}, {"type": "x.Pooling", "path": "a/../../b"}]', "files outside of it"),
         ('[{"type": "x.Pooling", "path": ""}, {"type": "x.Transformer", "path": ""}]', "of Pooling, Transformer"),
     ],
 )  # fmt: skip

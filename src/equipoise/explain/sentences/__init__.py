@@ -58,6 +58,8 @@ def explain_sentences(
         model=encoder.name, pooling=encoder.pooling, score=SCORES[encoder.pooling], direction=asked.axis.found,
         sentences=weighed, swaps=swaps, left_out=asked.left_out_as, caveats=caveats(encoder, asked.axis.found),
         notes=encoder.notes, model_fingerprint=encoder.fingerprint, options=_options(asked), version=__version__,
+        again=asked.again and asked.again.found,
+        agreement=asked.again and float(asked.axis.vector @ asked.again.vector),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,13 +11,14 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.datasets.gender_sentences import filled_pairs, gender_sentences
 from equipoise.datasets.gendered import Gendered, gendered_words, read_gendered
 from equipoise.datasets.texts import lines_of, read_text, refuse
-from equipoise.errors import BadOption
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.models import Importances, Progress
 from equipoise.swapping import swapped_pairs
 from equipoise.weighing import Axis, sentence_axis, word_axis
 from equipoise.weighing.axes import Sides
 
 GENDER = "gender-pairs-definitional"  # the ten pairs of seed 004, section 3.2
+MORE = "gender-pairs-equalize"  # the longer list that it is checked by
 OWN_SENTENCES = Sides("gender-sentences", "female", "male", "our own sentences, in a female and a male version")
 
 
@@ -24,6 +26,7 @@ class Asked(NamedTuple):
     """What sentences are weighed by."""
 
     axis: Axis
+    again: Axis | None  # the same from other pairs, to check it by (figure 2)
     information: Axis  # among the vectors of whole sentences, for their own cosines (table 1)
     left_out: Callable[[str, bool], bool]  # whether a word scores nothing, given whether it begins the sentence
     left_out_as: str  # the same in words
@@ -47,13 +50,20 @@ def asked_for(
     question = _question(pairs) if pairs is not None else None
     own, between = _sentence_pairs(question, examples)
     information = sentence_axis(encoder, between, own, progress)
-    if encoder.space == "sentences":
-        axis = information
-    else:
-        assert encoder.lexicon is not None
-        axis = word_axis(encoder.lexicon, question or _question(GENDER))
+    axis = information if encoder.lexicon is None else word_axis(encoder.lexicon, question or _question(GENDER))
+    again = _again(encoder, progress) if question is None and examples is None else None
     listed, said = _left_out(question, words, str(gendered))
-    return Asked(axis, information, listed.is_gendered, said, listed.fingerprint, swaps=question is None)
+    return Asked(axis, again, information, listed.is_gendered, said, listed.fingerprint, swaps=question is None)
+
+
+def _again(encoder: Importances, progress: Progress) -> Axis | None:
+    """Gender from other pairs than ours: of words the longer list of seed 004, of sentences the ten words in frames."""
+    with suppress(CannotAnswer):
+        if encoder.lexicon is not None:
+            return word_axis(encoder.lexicon, _question(MORE))
+        pairs = _question(GENDER)
+        return sentence_axis(encoder, filled_pairs(pairs.pairs), _sides_of(pairs), progress)
+    return None
 
 
 def _question(pairs: str | Path | Dataset) -> Dataset:
@@ -71,8 +81,12 @@ def _sentence_pairs(question: Dataset | None, examples: str | Path | None) -> tu
         return _of_file(Path(examples))
     if question is None:
         return OWN_SENTENCES, gender_sentences()
+    return _sides_of(question), filled_pairs(question.pairs)
+
+
+def _sides_of(question: Dataset) -> Sides:
     first, second = list(question.targets)[:2]
-    return Sides(question.name, first, second, question.source), filled_pairs(question.pairs)
+    return Sides(question.name, first, second, question.source)
 
 
 def _of_file(path: Path) -> tuple[Sides, Sequence[tuple[str, str]]]:

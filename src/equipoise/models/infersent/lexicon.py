@@ -13,6 +13,8 @@ from equipoise.models.base import Vectors
 from equipoise.models.infersent.words import spans_of
 from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens, writable
 
+COMMON = ("the", "she", "he", "it", "in")  # words that begin many sentences
+
 
 class LookedUp(NamedTuple):
     """Some texts, and the vectors of their words."""
@@ -24,10 +26,14 @@ class LookedUp(NamedTuple):
 
 
 class Lexicon:
-    """A static model as InferSent reads it: by the exact form of a word; what it does not know is left out."""
+    """A static model as InferSent reads it: by the exact form of a word; what it does not know is left out.
+
+    Words are read in small letters where the model has no others.
+    """
 
     def __init__(self, words: Vectors, marks: tuple[str, str]):
         self.words, self.marks = words, words.vectors(marks)
+        self.small = _only_small(words)
         self.sides = [side for side, mark in enumerate(marks) if mark in self.marks.found]  # 0: before, 1: after
 
     @property
@@ -37,6 +43,8 @@ class Lexicon:
     def look_up(self, texts: Sequence[str]) -> LookedUp:
         """The known words of each text between the marks, if the static model has these."""
         spans, words = _split([writable(text) for text in texts])
+        if self.small:
+            words = [[word.lower() for word in each] for each in words]
         found = self.words.vectors(list(dict.fromkeys(chain.from_iterable(words))))
         rows = {word: row for row, word in enumerate(found.found, len(self.sides))}
         flat = np.array([rows.get(word, -1) for word in chain.from_iterable(words)], dtype=np.int32)
@@ -59,6 +67,12 @@ class Lexicon:
             cut_at=np.full(len(counts), NOTHING_CUT, dtype=np.int32),
             special=np.insert(np.zeros(len(rows), dtype=bool), where, True),
         )
+
+
+def _only_small(words: Vectors) -> bool:
+    """Whether a vocabulary is written in small letters: then every capital would make a word unknown."""
+    capital = words.vectors([word.title() for word in COMMON])
+    return not capital.found and bool(words.vectors(COMMON).found)
 
 
 def _split(texts: Sequence[str]) -> tuple[NDArray[np.int32], list[list[str]]]:

@@ -108,6 +108,8 @@ def _notes(model: InferSent) -> Iterator[str]:
     if model.words.marks.missing:
         marks = " and ".join(model.words.marks.missing)
         yield f"{words.name} has no vector for {marks}, which stand around a sentence; it is read without"
+    if model.words.small:
+        yield f"{words.name} is written in small letters, and so sentences are read in small letters"
     unknown = sorted(model.unknown)
     if unknown:
         are = "1 word is" if len(unknown) == 1 else f"{len(unknown):,} words are"

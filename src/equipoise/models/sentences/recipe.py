@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from equipoise.errors import BadModel, BadOption
@@ -69,7 +69,10 @@ def read_recipe(name: str, folder: Path) -> Recipe:
             f"{name} is made of {', '.join(kinds)}, and what can be opened is a Transformer and a Pooling, with "
             "Dense and Normalize after them; give another model."
         )
-    places = [folder / str(each.get("path", "")) for each in modules]
+    within = [PurePosixPath(str(each.get("path", ""))) for each in modules]
+    if any(place.is_absolute() or ".." in place.parts for place in within):
+        raise BadModel(f"{name} is refused: modules.json in {folder} names files outside of it; get it from elsewhere.")
+    places = [folder / place for place in within]
     prompt = _prompt(name, folder)
     if prompt and not mapping_of(name, places[1] / "config.json").get("include_prompt", True):
         raise BadModel(f"{name} pools without its prompt {prompt!r}, which is not known here; give another model.")
