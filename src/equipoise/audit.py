@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
-from equipoise.auditing.choosing import ToEncoders, about_sentences, about_words
+from equipoise.auditing.cards import dataset_card
+from equipoise.auditing.choosing import KINDS, parts_of
 from equipoise.auditing.sentences import ask_encoders
-from equipoise.auditing.words import OfWords, ask_about_words, put_as
+from equipoise.auditing.words import put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
 from equipoise.gathering import Correction, Family, adjusted, correlations_of, notes_on, rankings_of, twins_of
@@ -25,7 +25,7 @@ from equipoise.matching import (
 from equipoise.metrics import METRICS
 from equipoise.models import Model, load_model
 from equipoise.options import checked_options
-from equipoise.results import DatasetCard, ModelCard, ResultSet
+from equipoise.results import ModelCard, ResultSet
 from equipoise.results.weighed import SentencesExplained
 
 GENDER = "gender"  # what our example sentences are about
@@ -76,83 +76,69 @@ def audit(
     words = [question for question in questions if isinstance(question, Dataset)]
     pairs = [question for question in questions if isinstance(question, SentencePairs)]
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
-    seen = NOTHING
-    with_vectors, wanted = about_words(opened, words, asked, named=bool(metrics))
-    if wanted:
-        seen = ask_about_words(with_vectors, put.only(wanted), wanted, progress)
-    readers = about_sentences(opened, words, asked, named=bool(metrics))
-    read = [ask_encoders(part.models, put.only(part.wanted), part.wanted, progress) for part in readers]
-    others = {name: how for name, how in asked.items() if METRICS[name].asks not in ("vectors", "sentences")}
+    parts = parts_of(opened, words, asked, named=bool(metrics))
+    answers = [part.answers(put, progress) for part in parts]
+    others = {name: how for name, how in asked.items() if METRICS[name].asks not in KINDS}
     spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
-    of_words = [seen, *read]
-    found = [*(result for part in of_words for result in part.results), *spoken.results]
-    results = adjusted(found, correction, _family(settings))
-    refusals = [*(refusal for part in of_words for refusal in part.refusals), *spoken.refusals]
-    cards: dict[str, ModelCard] = {}
-    for own in [*(part.cards for part in of_words), spoken.cards]:  # asked in several ways: the card of the first
-        cards |= {name: card for name, card in own.items() if name not in cards}
+    said = [result for each in answers for result in each.results]
+    results = adjusted([*said, *spoken.results], correction, _family(settings))
+    refusals = [*(refusal for each in answers for refusal in each.refusals), *spoken.refusals]
+    cards = _first_of([*(each.cards for each in answers), spoken.cards])
     rankings = (
-        *rankings_of(seen.results, list(seen.cards), {name: card.context for name, card in seen.cards.items()}),
-        *(row for part in read for row in rankings_of(part.results, list(part.cards))),
+        *(row for each in answers for row in rankings_of(each.results, list(each.cards), _contexts(each.cards))),
         *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
     )
-    made = [each for part in read for each in part.datasets]
+    encoders = [model for part in parts if part.ask is ask_encoders for model in part.models]
+    made = [dataset for each in answers for dataset in each.datasets]
     every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *made, *pairs]
     named = {*(result.dataset for result in results), *(refusal.dataset for refusal in refusals)}
     told = notes_on(results, refusals, correction, [name for name in asked if not METRICS[name].free_of_scale], cards)
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
-        datasets={each.name: _dataset_card(each) for each in every if each.name in named},
+        datasets={each.name: dataset_card(each) for each in every if each.name in named},
         metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,
         correlations=correlations_of(rankings, list(asked)),
-        orders=(*(order for part in of_words for order in part.orders), *spoken.orders),
-        twins=twins_of(seen.results, cards),
-        encoders=_studied(readers, made, progress),
-        notes=(*told, *_not_asked(opened, [with_vectors, *(part.models for part in readers)], of_words), *spoken.notes),
+        orders=(*(order for each in answers for order in each.orders), *spoken.orders),
+        twins=twins_of(said, cards),
+        encoders=_studied(encoders, made, progress),
+        notes=(*told, *(note for part in parts for note in part.not_asked(opened)), *spoken.notes),
     )
-
-
-NOTHING = OfWords([], [], (), {})
 
 
 def _in_parts(progress: Progress) -> Callable[[float, str], None]:
     return lambda share, what: progress(round(share * PARTS), PARTS, what)
 
 
+def _first_of(cards: Iterable[Mapping[str, ModelCard]]) -> dict[str, ModelCard]:
+    """Every model's card; of one that was asked in several ways, the first."""
+    found: dict[str, ModelCard] = {}
+    for each in cards:
+        found |= {name: card for name, card in each.items() if name not in found}
+    return found
+
+
+def _contexts(cards: Mapping[str, ModelCard]) -> dict[str, str]:
+    return {name: card.context for name, card in cards.items()}
+
+
 def _studied(
-    readers: Sequence[ToEncoders], questions: Sequence[Question], progress: Progress
+    models: Sequence[Model], questions: Sequence[Question], progress: Progress
 ) -> tuple[SentencesExplained, ...]:
     """A few sentences explained by the sentence encoders, where they were asked about gender."""
     if not any(question.bias == GENDER for question in questions):
         return ()
     from equipoise.auditing.encoders import studied  # with all it needs to explain
 
-    return studied({model.name: model for part in readers for model in part.models}.values(), progress)
+    return studied({model.name: model for model in models}.values(), progress)
 
 
 def _family(settings: Mapping[str, Any]) -> Family:
     """What p-values are corrected over: a published procedure corrects over all."""
     return "all" if settings.get("procedure") else "bias"
-
-
-def _not_asked(models: Sequence[Model], asked: Sequence[Sequence[Model]], parts: Sequence[OfWords]) -> list[str]:
-    """Who was not asked for vectors, where others were."""
-    notes = []
-    for chosen, part in zip(asked, parts, strict=True):
-        metrics = list(dict.fromkeys([*(r.metric for r in part.results), *(r.metric for r in part.refusals)]))
-        silent = [model.name for model in models if model not in chosen]
-        if metrics and silent:
-            kind = KINDS[METRICS[metrics[0]].asks]
-            asks = "ask" if len(metrics) > 1 else "asks"
-            notes.append(f"{' and '.join(metrics)} {asks} for {kind}, so not of {', '.join(silent)}.")
-    return notes
-
-
-KINDS = {"vectors": "vectors of words", "sentences": "vectors of sentences"}
 
 
 def _by_suite(suites: Sequence[str | Path | Question]) -> dict[str, str]:
@@ -187,24 +173,3 @@ def _named_apart(specs: Sequence[str | Path | Model], models: Sequence[Model]) -
     if twice:
         raise BadOption(f"The model {twice!r} was given twice; name each model once.")
     return list(models)
-
-
-def _dataset_card(question: Question) -> DatasetCard:
-    """What was asked, in full; of pairs of sentences their number, as they stand in the results."""
-    if isinstance(question, Dataset):
-        fields = DatasetCard.__dataclass_fields__
-        card = DatasetCard(**{name: getattr(question, name) for name in fields if hasattr(question, name)})
-        return _by_words(card, question.made_of) if question.made_of else card
-    about = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale", "defects")
-    told = {name: getattr(question, name) for name in about}
-    return DatasetCard(**told, targets={}, attributes={}, sentence_pairs=len(question.pairs))
-
-
-def _by_words(card: DatasetCard, made_of: Mapping[str, str]) -> DatasetCard:
-    """The card with the words that sentences were made of, and how many sentences those are."""
-    targets, attributes = (
-        {name: tuple(dict.fromkeys(made_of.get(text, text) for text in texts)) for name, texts in side.items()}
-        for side in (card.targets, card.attributes)
-    )
-    texts = {text for side in (card.targets, card.attributes) for own in side.values() for text in own}
-    return replace(card, targets=targets, attributes=attributes, sentences=len(texts))
