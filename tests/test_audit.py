@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from equipoise import Dataset, ResultSet, audit, measure
+from equipoise.audit import _first_of
 from equipoise.errors import BadOption
 from equipoise.gathering.rankings import correlations_of, rankings_of
 from equipoise.models.fake import FakeModel
@@ -226,3 +227,7 @@ def test_baseline_questions_stay_out_of_the_overall_rank():
 
     assert rows["overall"]["questions"] == 2
     assert rows["overall"]["value"] == pytest.approx((rows["gender"]["value"] + rows["age"]["value"]) / 2)
+
+
+def test_a_model_that_was_asked_in_several_ways_has_its_first_card():
+    assert _first_of([{"a": 1}, {"a": 2, "b": 3}]) == {"a": 1, "b": 3}

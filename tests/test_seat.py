@@ -62,10 +62,24 @@ def test_models_without_vectors_of_sentences():
         eq.measure(FAKE, "seat:weat-6", "weat")
 
 
+def every_text(question) -> list[str]:
+    own = {**in_sentences(question).made_of}
+    sets = {**question.targets, **question.attributes}
+    return [text for name in sets for text in (*sets[name], *own[name])]
+
+
+def test_a_word_that_is_not_known_is_missing_though_its_sentences_have_other_words():
+    """As InferSent has it: without the name, "Amy was mentioned." is as good as any other name's."""
+    result = eq.measure("fake-sentences:amy,john", "weat-6", "seat", **QUICK)
+
+    assert result.missing == {"male-names": ("John",), "female-names": ("Amy",)}
+    assert result.coverage == pytest.approx(30 / 32)
+
+
 def test_words_that_the_encoder_does_not_know():
-    """A word is missing where all of its sentences are; here every sentence has other words."""
+    """Every word of every sentence is unknown."""
     everything = ",".join(
-        dict.fromkeys(" ".join(in_sentences(load_dataset("weat-6")).made_of).lower().replace(".", " .").split())
+        dict.fromkeys(" ".join(every_text(in_sentences(load_dataset("weat-6")))).lower().replace(".", " .").split())
     )
     with pytest.raises(CannotAnswer, match="knows none of the 8 words of seat:weat-6"):
         eq.measure(f"fake-sentences:{everything}", "weat-6", "seat")
@@ -166,3 +180,117 @@ def test_every_shipped_question_about_words_can_be_asked_so(minilm):
 
     assert len(results.results) == 10 and not results.refusals
     assert {result.coverage for result in results.results} == {1.0}
+
+
+def both_ways():
+    """A model of words in context that can encode sentences too."""
+    model = load_model("fake-context:")
+    model.sentences = load_model(FAKE)
+    return model
+
+
+def test_a_model_that_can_do_both_is_asked_in_sentences_where_seat_is_named():
+    (result,) = eq.audit([both_ways()], ["weat-6"], ["seat"], **QUICK).results
+
+    assert (result.model, result.dataset) == ("fake-context:", "seat:weat-6")  # by the name that the audit knows
+
+
+def test_a_sentence_encoder_alone_is_asked_with_seat_alone():
+    results = eq.audit([FAKE], ["weat-6"], **QUICK)
+
+    assert [result.metric for result in results.results] == ["seat"]
+    assert not [note for note in results.notes if "so not of" in note]
+
+
+def test_questions_of_words_and_of_sentences_in_one_audit():
+    results = eq.audit(["fake:", FAKE], ["weat-6", "seat:weat-7"], **QUICK)
+    asked = {(result.model, result.metric, result.dataset) for result in results.results}
+
+    assert asked == {
+        *(("fake:", metric, "weat-6") for metric in ("weat", "rnd", "rnsb")),
+        *((FAKE, "seat", name) for name in ("seat:weat-6", "seat:weat-7")),
+    }  # fmt: skip
+    assert not results.refusals  # nobody was asked what is not for them
+
+
+def test_beside_a_sentence_encoder_whoever_can_encode_sentences_is_asked_in_them():
+    encoder = load_model(FAKE)
+    encoder.name = "encoder"
+    results = eq.audit([both_ways(), encoder], ["weat-6", "seat:weat-7"], **QUICK)
+
+    assert {(each.model, each.dataset) for each in results.results if each.metric == "seat"} == {
+        (model, name) for model in ("fake-context:", "encoder") for name in ("seat:weat-6", "seat:weat-7")
+    }
+    assert not [note for note in results.notes if note.startswith("seat asks")]
+
+
+def test_without_a_sentence_encoder_words_are_not_put_into_sentences():
+    results = eq.audit([both_ways()], ["weat-6", "seat:weat-7"], **QUICK)
+
+    assert {each.dataset for each in results.results if each.metric == "seat"} == {"seat:weat-7"}
+
+
+def test_a_question_made_for_another_metric_is_not_put_into_sentences():
+    results = eq.audit(["fake-senses:", FAKE], ["weat-6", "weat-7-senses"], **QUICK)
+
+    assert {each.dataset for each in results.results if each.metric == "seat"} == {"seat:weat-6"}
+
+
+def test_questions_of_which_cleaning_leaves_nothing_are_refusals():
+    unknown = ",".join(load_dataset("weat-6").targets["male-names"])
+    results = eq.audit(
+        [FAKE], ["weat-6", "weat-7"], ["seat"], clean=True, vocabularies=[f"fake:{unknown}"], **QUICK
+    )  # fmt: skip
+
+    assert [result.dataset for result in results.results] == ["seat:weat-7"]
+    assert [(refusal.dataset, refusal.metric) for refusal in results.refusals] == [("weat-6", "seat")]
+
+
+def test_example_sentences_are_explained_where_one_question_of_several_is_about_gender():
+    assert len(eq.audit([FAKE], ["weat-1", "weat-6"], **QUICK).encoders) == 1
+
+
+def test_models_are_ranked_once_over_the_questions_that_all_were_asked():
+    """Some questions are put into sentences for all that can encode them, others are sentences already."""
+    made = in_sentences(load_dataset("weat-7"))
+    results = eq.audit([FAKE, "fake-sentences:zebra"], ["weat-6", made], **QUICK)
+    rows = [(row["bias"], row["model"]) for row in results.rankings if row["metric"] == "seat"]
+
+    assert len(rows) == len(set(rows)) == 2
+    assert {row["questions"] for row in results.rankings} == {2}
+
+
+def test_ranks_are_of_effect_sizes():
+    results = eq.audit([FAKE, "fake-sentences:zebra"], ["weat-6", "weat-7"], **QUICK)
+    sizes = {model: [abs(r.effect_size) for r in results.results if r.model == model] for model in results.models}
+
+    for row in results.rankings:
+        assert row["value"] == pytest.approx(sum(sizes[row["model"]]) / 2)
+    assert any("are of effect sizes" in note for note in results.notes)
+
+
+def test_the_correction_that_was_made_is_the_one_that_is_told():
+    ours, published = (
+        eq.audit([FAKE], ["weat-6", "weat-1"], resamples=0, leave_out=False, **how)
+        for how in ({}, {"procedure": "may-2019"})
+    )
+
+    assert "of one kind of bias put to one model with one metric" in ours.notes[0]
+    assert "over all questions put to all models with one metric" in published.notes[0]
+
+
+def test_what_a_result_says_of_how_it_was_read():
+    result = eq.measure(FAKE, "weat-6", "seat", **QUICK)
+
+    assert result.options["pooling"] == "max"
+
+
+def test_sentences_that_are_counted_singly_are_doubted(tmp_path):
+    result = eq.measure(FAKE, "seat:weat-6", units="sentences", **QUICK)
+
+    assert "sentences counted singly" in [doubt["check"] for doubt in result.doubts]
+    assert "sentences counted singly" not in [d["check"] for d in eq.measure(FAKE, "seat:weat-6", **QUICK).doubts]
+
+
+def test_a_procedure_says_nothing_of_sentences_to_metrics_of_words():
+    assert eq.measure("fake:", "weat-6", "weat", procedure="may-2019").detail["test"]["alternative"] == "greater"

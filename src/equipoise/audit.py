@@ -8,7 +8,7 @@ from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
 from equipoise.auditing.cards import dataset_card
-from equipoise.auditing.choosing import KINDS, parts_of
+from equipoise.auditing.choosing import KINDS, answers_of, not_asked, parts_of
 from equipoise.auditing.sentences import ask_encoders
 from equipoise.auditing.words import put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
@@ -77,7 +77,7 @@ def audit(
     pairs = [question for question in questions if isinstance(question, SentencePairs)]
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
     parts = parts_of(opened, words, asked, named=bool(metrics))
-    answers = [part.answers(put, progress) for part in parts]
+    answers = answers_of(parts, put, progress)
     others = {name: how for name, how in asked.items() if METRICS[name].asks not in KINDS}
     spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
@@ -93,7 +93,7 @@ def audit(
     made = [dataset for each in answers for dataset in each.datasets]
     every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *made, *pairs]
     named = {*(result.dataset for result in results), *(refusal.dataset for refusal in refusals)}
-    told = notes_on(results, refusals, correction, [name for name in asked if not METRICS[name].free_of_scale], cards)
+    told = notes_on(results, refusals, correction, _scaled(asked), cards, _family(settings))
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
@@ -105,8 +105,12 @@ def audit(
         orders=(*(order for each in answers for order in each.orders), *spoken.orders),
         twins=twins_of(said, cards),
         encoders=_studied(encoders, made, progress),
-        notes=(*told, *(note for part in parts for note in part.not_asked(opened)), *spoken.notes),
+        notes=(*told, *not_asked(parts, opened), *spoken.notes),
     )
+
+
+def _scaled(metrics: Iterable[str]) -> list[str]:
+    return [name for name in metrics if not METRICS[name].free_of_scale]
 
 
 def _in_parts(progress: Progress) -> Callable[[float, str], None]:

@@ -150,6 +150,7 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
             **answer.detail, **score.detail, "test": sure.test, "null": null.how,
             **({} if sure.influences else {"none_left_out": _why_none(settings, score)}),
             **({"left_out_of": "targets"} if sure.influences and _only_targets(score) else {}),
+            **({"ranked_by": metric.ranked_by} if metric.ranked_by != "value" else {}),
             **({"scored": dict(dataset.scored)} if metric.scored else {}),
             "unchecked": unchecked(answer, lexicon, dataset.language, comparable),
         },

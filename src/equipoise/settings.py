@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -46,15 +46,17 @@ PROCEDURES: dict[str, dict[str, Any]] = {  # published ways to test, by name: wh
 }  # fmt: skip
 
 
-def with_procedure(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings, with those that a named procedure settles."""
+def with_procedure(given: Mapping[str, Any], metrics: Sequence[str]) -> dict[str, Any]:
+    """The settings, with those that a named procedure settles; what it says of sentences only where they are asked."""
     settings = dict(given)
     name = settings.pop("procedure", None)
     if name is None:
         return settings
     if name not in PROCEDURES:
         raise UnknownName("procedure", str(name), list(PROCEDURES))
-    settled = PROCEDURES[name]
+    settled = dict(PROCEDURES[name])
+    if not any(METRICS[metric].asks == "sentences" for metric in metrics):
+        settled.pop("units", None)
     twice = next((each for each in settled if each in settings), None)
     if twice:
         raise BadOption(f"procedure={name} settles {twice}, to {settled[twice]}; leave one of them out.")
@@ -64,7 +66,7 @@ def with_procedure(given: Mapping[str, Any]) -> dict[str, Any]:
 def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[str, Any]]:
     """The settings and the metric's options among what was given, both checked."""
     names = Settings.__dataclass_fields__
-    given = with_procedure(given)
+    given = with_procedure(given, [metric])
     options = {name: value for name, value in given.items() if name not in names}
     settings = {name: value for name, value in given.items() if name in names}
     return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)

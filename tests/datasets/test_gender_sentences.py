@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from equipoise.datasets.gender_sentences import FACTS, filled_pairs, gender_sentences
+from equipoise.datasets.gender_sentences import FACTS, _in_turn, filled_pairs, gender_sentences
 from equipoise.datasets.gendered import gendered_words
 from equipoise.errors import BadOption
 from equipoise.swapping import swap
@@ -77,3 +77,7 @@ def test_an_empty_word_is_refused():
 def test_the_file_says_where_it_comes_from():
     assert FILE["source"] == "written for Equipoise"
     assert all(FILE[field].strip() for field in ("licence", "language", "revision", "rationale"))
+
+
+def test_each_frame_goes_on_where_the_one_before_it_stopped():
+    assert ["".join(_in_turn("abcde", number, 2)) for number in range(4)] == ["ab", "cd", "ea", "bc"]

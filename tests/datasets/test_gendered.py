@@ -239,3 +239,20 @@ def test_a_list_that_cannot_be_used(tmp_path, text, fault):
 def test_a_list_that_is_not_there(tmp_path):
     with pytest.raises(BadDataset, match="cannot be read"):
         read_gendered(tmp_path / "none.txt")
+
+
+def test_a_fingerprint_changes_with_the_names_that_are_ordinary_words():
+    assert Gendered({}, {"will": ""}, frozenset({"will"})).fingerprint != Gendered({}, {"will": ""}).fingerprint
+
+
+def test_a_capital_inside_makes_no_name():
+    assert not LISTED.is_gendered("jAMES")
+
+
+def test_a_part_may_be_listed_with_its_ending():
+    assert Gendered({"mr.": ""}, {}).is_gendered("ex-Mr.")
+
+
+@pytest.mark.parametrize("word", ["Zoë", "Zoe\u0308", "ＳＨＥ", "she'd've", "José"])
+def test_words_with_accents_endings_and_wide_letters(word):
+    assert gendered_words().is_gendered(word)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from equipoise import audit, measure
-from equipoise.gathering.multiplicity import NOTES, adjusted, hopeless
+from equipoise.gathering.multiplicity import FAMILIES, NOTES, adjusted, hopeless
 from equipoise.metrics import METRICS
 from equipoise.models.fake import FakeModel
 from equipoise.options import metric_options
@@ -240,4 +240,13 @@ def test_an_audit_corrects_what_its_measurements_found(correction):
 
     assert [result.p_value for result in found.results] == alone
     assert p_values(found.results) == pytest.approx(CORRECTIONS[correction](alone))
-    assert NOTES[correction] in found.notes
+    assert NOTES[correction].format(family=FAMILIES["bias"]) in found.notes
+
+
+def test_over_all_a_family_is_whatever_one_metric_was_asked():
+    results = [made(10), made(20, model="other", bias="age"), made(30, metric="rnd")]
+    found = adjusted(results, over="all")
+
+    assert p_values(found) == pytest.approx([0.02, 0.02, 0.03])
+    assert found[0].detail["test"]["family"] == "2 questions put to all models with weat"
+    assert found[2].detail["test"]["family"] == "1 question put to all models with rnd"

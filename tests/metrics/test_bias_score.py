@@ -76,3 +76,7 @@ def test_laws(words):
     turned = bias_scores(-weighted, sentence_of, 4)
     assert turned.first == pytest.approx(-sums.second)
     assert turned.absolute == pytest.approx(sums.absolute)
+
+
+def test_a_single_token_that_won_nothing_has_its_own_cosine():
+    assert words_of_tokens(np.array([0.0]), np.array([0.2]), np.array([0]), 1).bias == pytest.approx([0.2])

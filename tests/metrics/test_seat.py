@@ -95,3 +95,19 @@ def test_words_with_unlike_numbers_of_sentences():
     score = seat([uneven, sentences(3, 2, rng)], [sentences(2, 2, rng), sentences(2, 2, rng)])
     assert len(score.per_item["targets_1"]) == 3
     assert score.resampling.reweigh(*score.resampling.given()).values[0] == pytest.approx(score.value)
+
+
+def test_plain_sentences_beside_words_count_one_by_one():
+    targets, attributes = question(7)
+    score = seat(plain(targets), attributes)
+
+    assert [len(score.per_item[role]) for role in ("targets_1", "targets_2")] == [12, 12]
+    assert [weights.shape[2] for weights in score.resampling.given()] == [24, 6]
+    assert score.per_item["targets_1"] == pytest.approx(weat(plain(targets), plain(attributes)).per_item["targets_1"])
+
+
+def test_memory_is_counted_in_sentences_of_the_larger_side():
+    targets, attributes = question(8)  # 24 sentences and 18, each with a weight in both sets
+
+    assert seat(targets, attributes).resampling.numbers == 2 * 24
+    assert seat(attributes, targets).resampling.numbers == 2 * 24

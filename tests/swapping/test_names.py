@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from equipoise.swapping.names import name_becomes
+from equipoise.swapping.names import is_name_first, name_becomes
 from equipoise.swapping.words import words_of
 
 
@@ -31,3 +31,18 @@ def test_names(text, name, other):
 )  # fmt: skip
 def test_no_names(text, word):
     assert became(text, word) == ""
+
+
+def test_what_is_someones_is_no_surname():
+    assert became("We met Linda's James.", "James") == "Mary"
+
+
+@pytest.mark.parametrize(("text", "word"), [("MARK said so.", "MARK"), ("We liked April's weather.", "April")])
+def test_what_people_do_and_have_does_not_always_make_a_name(text, word):
+    """Not where the capital is there for another reason."""
+    assert became(text, word) == ""
+
+
+def test_a_name_that_is_a_noun_too():
+    first, second = words_of("Then Guy left."), words_of("Then the Guy left.")
+    assert is_name_first(first, 1) and not is_name_first(second, 2)

@@ -235,3 +235,8 @@ def test_a_or_an_stays_right():
     vowel = re.compile("[aeiou]|heir")
     counterparts = word_facts().counterparts.items()
     assert not [(word, other) for word, other in counterparts if bool(vowel.match(word)) != bool(vowel.match(other))]
+
+
+def test_a_comma_parts_what_would_be_one_phrase():
+    assert swap("my mother tongue").swapped == ()
+    assert swap("my mother, tongue in cheek").text == "my father, tongue in cheek"

@@ -27,3 +27,8 @@ def test_which_words_begin_a_sentence():
 def test_each_stands_where_it_says(text):
     for word in words_of(text):
         assert text[word.start : word.end] == word.text
+
+
+def test_only_the_full_stop_of_an_abbreviation_ends_no_sentence():
+    words = words_of("Ask the Dr! Will it rain?")
+    assert begins(words, 3)

@@ -26,3 +26,9 @@ def test_case_is_kept(model, written):
 )
 def test_the_apostrophe_suits_the_new_word(text, other, change):
     assert with_ending(text, words_of(text)[0], other) == change
+
+
+def test_a_quotation_may_have_begun_long_before():
+    text = "They wrote 'this boat is for the old ladies' and left"
+    ladies = next(word for word in words_of(text) if word.text == "ladies")
+    assert with_ending(text, ladies, "gentlemen") == (0, "")

@@ -9,7 +9,7 @@ from equipoise.datasets import load_dataset
 from equipoise.errors import CannotAnswer
 from equipoise.models import load_model
 from equipoise.weighing import sentence_axis, word_axis
-from equipoise.weighing.axes import Sides
+from equipoise.weighing.axes import Sides, pooled_of
 from tests.weighing.made import Written
 
 PAIRS = load_dataset("gender-pairs-definitional")
@@ -66,3 +66,20 @@ def test_sentences_by_hand():
 def test_sentences_that_are_one_to_the_model():
     with pytest.raises(CannotAnswer, match="knows 0 whole pairs of mine"):
         sentence_axis(Written({}), [("x", "y"), ("y", "z")], SIDES)
+
+
+def test_a_long_difference_counts_as_much_as_a_short_one():
+    """Two pairs lie east of each other by 1, one north by 9: most of the pairs lie east."""
+    model = Written({"a": (1, (1.0, 0.0)), "b": (1, (2.0, 0.0)), "c": (1, (0.0, 9.0)), "o": (1, (0.0, 0.0))})
+    axis = sentence_axis(model, [("a", "o"), ("b", "a"), ("c", "o")], SIDES)
+
+    assert axis.vector == pytest.approx([1, 0])
+    assert axis.found.explained == pytest.approx((2 / 3, 1 / 3))
+
+
+def test_sentences_come_back_in_any_order():
+    class Backwards(Written):
+        def weigh(self, texts, progress):
+            return reversed(list(super().weigh(texts, progress)))
+
+    assert pooled_of(Backwards({"a": (1, (3.0, 5.0)), "b": (1, (1.0, 4.0))}), ["a", "b"]).tolist() == [[3, 5], [1, 4]]

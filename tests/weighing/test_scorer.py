@@ -73,3 +73,31 @@ def test_laws(text):
     (all_out,) = Scorer(encoder, axis, lambda word, first: True).score([text])
     assert all_out.sums.absolute == 0
     assert all_out.importance == pytest.approx(scored.importance)  # they keep what they weigh
+
+
+def test_a_word_that_ends_where_reading_ended_was_read():
+    scored = one("she likes pink", most=len("she likes"))
+
+    assert [KINDS[kind] for kind in scored.kinds] == ["scored", "scored", "cut off"]
+
+
+def test_a_word_of_which_a_part_was_read_scores_nothing():
+    (weighed,) = Written(WORDS).weigh(["she likes"], lambda share: None)
+    scored = Scorer(Written(WORDS), EAST, nobody).of(weighed._replace(cut_at=np.array([6])), ["she likes"])
+
+    assert [KINDS[kind] for kind in scored.kinds] == ["scored", "cut off"]
+    assert (scored.importance[1], scored.bias[1], scored.weighted[1]) == (0.2, 0, 0)
+    assert scored.sums.second == 0
+
+
+def test_words_begin_sentences_within_a_text_too():
+    told = []
+    one("pink . likes Mr. pink", lambda word, first: bool(told.append((word, first))))
+
+    assert told == [("pink", True), ("likes", True), ("Mr", False), ("pink", False)]
+
+
+def test_what_is_beyond_the_end_is_not_called_gendered():
+    scored = one("she likes pink she", lambda word, first: word == "she", most=14)
+
+    assert [KINDS[kind] for kind in scored.kinds] == ["gendered", "scored", "scored", "cut off"]

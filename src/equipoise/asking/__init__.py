@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.as_sentences import ask_by_words
 from equipoise.asking.consulting import consult
@@ -10,6 +12,9 @@ from equipoise.asking.lexicon import Lexicon
 from equipoise.asking.manner import Manner
 from equipoise.asking.pairs import paired_targets
 from equipoise.datasets import Dataset
+from equipoise.models import Sentences
+
+LONGEST_NAME = 2  # words; what has more is a sentence
 
 __all__ = ["Answer", "Lexicon", "Manner", "WordSet", "ask", "consult"]
 
@@ -29,10 +34,17 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
     detail |= in_several(targets + attributes, lexicon.forms)
+    if isinstance(lexicon.model, Sentences):
+        detail |= {"units": "sentences" if _are_sentences(forms) else "texts", "sentences": len(forms)}
     if lexicon.in_context:
         detail |= {"context": "word", "sentences": len(forms)}  # every word is one
     other = {word: form for word, form in forms.items() if form != word}
     return Answer(targets, attributes, other, detail, dataset.scores)
+
+
+def _are_sentences(texts: Collection[str]) -> bool:
+    """Whether most of the texts are more than a word or a name."""
+    return 2 * sum(len(text.split()) > LONGEST_NAME for text in texts) > len(texts)
 
 
 def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:

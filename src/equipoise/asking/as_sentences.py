@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from equipoise.results import InSentences
 def ask_by_words(lexicon: Lexicon, dataset: Dataset, *, max_missing: float) -> Answer:
     """The words of a question that is made of sentences, each with the vectors of its sentences."""
     targets, attributes = (
-        tuple(_words(lexicon, name, texts, dataset.made_of) for name, texts in side.items())
+        tuple(_words(lexicon, name, texts, dataset.made_of[name]) for name, texts in side.items())
         for side in (dataset.targets, dataset.attributes)
     )
     for each in targets + attributes:
@@ -26,16 +26,19 @@ def ask_by_words(lexicon: Lexicon, dataset: Dataset, *, max_missing: float) -> A
     return Answer(targets, attributes, {}, detail)
 
 
-def _words(lexicon: Lexicon, name: str, texts: Sequence[str], made_of: Mapping[str, str]) -> WordSet:
-    """A set word by word; a word is missing where none of its sentences is known."""
-    by_word: dict[str, list[str]] = {}
-    for text in dict.fromkeys(texts):
-        by_word.setdefault(made_of.get(text, text), []).append(text)
-    known = {word: [text for text in own if text in lexicon.forms] for word, own in by_word.items()}
-    told = {word: own for word, own in known.items() if own}
-    vectors = lexicon.vectors([text for own in told.values() for text in own])
-    starts = np.cumsum([0, *map(len, told.values())], dtype=np.int64)[:-1]
+def _words(lexicon: Lexicon, name: str, texts: Sequence[str], made_of: Sequence[str]) -> WordSet:
+    """A set word by word. A word is missing where a sentence of it has no vector, and where the model does not know it
+    alone: its sentences would then be about nothing, and the same for all such words."""
+    by_word: dict[str, dict[str, None]] = {}
+    for text, word in zip(texts, made_of, strict=True):
+        by_word.setdefault(word, {})[text] = None
+    known = {
+        word: list(own) for word, own in by_word.items()
+        if word in lexicon.forms and all(text in lexicon.forms for text in own)
+    }  # fmt: skip
+    vectors = lexicon.vectors([text for own in known.values() for text in own])
+    starts = np.cumsum([0, *map(len, known.values())], dtype=np.int64)[:-1]
     assert isinstance(vectors, np.ndarray)
     return WordSet(
-        name, tuple(told), InSentences(vectors, starts), missing=tuple(word for word in known if word not in told)
+        name, tuple(known), InSentences(vectors, starts), missing=tuple(word for word in by_word if word not in known)
     )

@@ -14,7 +14,7 @@ from equipoise.asking.views import View, views_of
 from equipoise.datasets import Dataset
 from equipoise.datasets.concepts import variants
 from equipoise.errors import CannotAnswer
-from equipoise.models import InContext, Progress, Sentence, Sentences, Vectors
+from equipoise.models import InContext, LeavesOut, Progress, Sentence, Sentences, Vectors
 from equipoise.sense_keys import word_of
 
 
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     in_sentences: Sequence[Dataset]
     otherwise: Mapping[str, list[Dataset]]  # the other questions, by name, in other published words
     words: list[str]  # of those and of their variants
-    made_of: frozenset[str]  # what sentences among them are made of
+    made_of: list[str]  # what sentences among them are made of
 
     def sentences(self) -> Iterator[Sentence]:
         return chain(map(alone, self.words), chain.from_iterable(map(sentences_of, self.in_sentences)))
@@ -47,7 +47,9 @@ def consult(
     if isinstance(model, InContext):
         _read_ahead(model, plans, progress)
     elif isinstance(model, Sentences):
-        model.read(list(dict.fromkeys(word for plan in plans for word in plan.words)), progress)
+        model.read(
+            list(dict.fromkeys(text for plan in plans for text in (*plan.words, *map(word_of, plan.made_of)))), progress
+        )
     lexicons = [_lexicon(plan, manner) for plan in plans]
     for lexicon, plan in zip(lexicons, plans, strict=True):
         if apart[plan.view]:
@@ -85,8 +87,8 @@ def _plan(view: View, datasets: Sequence[Dataset], otherwise: Mapping[str, list[
     own = {name: others for name, others in otherwise.items() if name not in names}
     by_word = [each for each in datasets if each.name not in names]
     words = dict.fromkeys(word for each in [*by_word, *chain.from_iterable(own.values())] for word in words_of(each))
-    made_of = frozenset(word for each in by_word for word in each.made_of.values())
-    return Plan(view, in_sentences, own, list(words), made_of)
+    made_of = dict.fromkeys(word for each in by_word for own_words in each.made_of.values() for word in own_words)
+    return Plan(view, in_sentences, own, list(words), list(made_of))
 
 
 def _lexicon(plan: Plan, manner: Manner) -> Lexicon:
@@ -96,5 +98,10 @@ def _lexicon(plan: Plan, manner: Manner) -> Lexicon:
     lexicon.twin_of, lexicon.units = plan.view.twin_of, manner.units
     lexicon.variants = dict(plan.otherwise)
     lexicon.forms |= {word: word_of(word) for each in plan.in_sentences for word in words_of(each)}
-    lexicon.forms |= {word: word for word in plan.made_of if word not in lexicon.forms}
+    if isinstance(plan.view.model, LeavesOut):  # a sentence without its word is about nothing
+        lost = plan.view.model.incomplete(list(lexicon.forms.values()))
+        lexicon.forms = {word: form for word, form in lexicon.forms.items() if form not in lost}
+    if plan.made_of:
+        alone = set(plan.view.model.vectors([word_of(word) for word in plan.made_of]).found)
+        lexicon.forms |= {word: word_of(word) for word in plan.made_of if word_of(word) in alone}
     return lexicon

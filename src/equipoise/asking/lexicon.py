@@ -16,7 +16,7 @@ from equipoise.asking.manner import Case, Units
 from equipoise.asking.reservoir import Reservoir
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
-from equipoise.models import InContext, Vectors
+from equipoise.models import InContext, Sentences, Vectors
 from equipoise.results import Array, Doubt, Sensed
 
 SetKey = tuple[str, tuple[str, ...]]  # a set's name and words
@@ -79,6 +79,9 @@ class Lexicon:
     def asked(self) -> dict[str, object]:
         """How the model was asked, where that can differ."""
         model = self.in_context
+        if isinstance(self.model, Sentences):
+            run = {name: getattr(self.model, name, "") for name in ("precision", "revision", "pooling")}
+            return {"layer": None, "senses": "", **run}
         if model is None:
             return {"layer": None, "senses": self.senses}
         return {"layer": model.layer, "precision": model.precision, "revision": model.revision, "senses": ""}

@@ -28,7 +28,7 @@ def asked_of(
     if stranger:
         raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
     settings = Settings(
-        **checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **with_procedure(given)})
+        **checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **with_procedure(given, metrics)})
     )
     return {
         name: (

@@ -21,11 +21,10 @@ def dataset_card(question: Question) -> DatasetCard:
     return _by_words(card, question.made_of) if question.made_of else card
 
 
-def _by_words(card: DatasetCard, made_of: Mapping[str, str]) -> DatasetCard:
+def _by_words(card: DatasetCard, made_of: Mapping[str, tuple[str, ...]]) -> DatasetCard:
     """The card with the words that sentences were made of, and how many sentences those are."""
     targets, attributes = (
-        {name: tuple(dict.fromkeys(made_of.get(text, text) for text in texts)) for name, texts in side.items()}
-        for side in (card.targets, card.attributes)
+        {name: tuple(dict.fromkeys(made_of[name])) for name in side} for side in (card.targets, card.attributes)
     )
     texts = {text for side in (card.targets, card.attributes) for own in side.values() for text in own}
     return replace(card, targets=targets, attributes=attributes, sentences=len(texts))

@@ -29,14 +29,42 @@ class Part(NamedTuple):
         """What these models say of these questions, as they are put."""
         return self.ask(self.models, put.only(self.wanted), self.wanted, progress)
 
-    def not_asked(self, models: Sequence[Model]) -> list[str]:
-        """In a sentence, who of the models was left out."""
-        metrics = list(dict.fromkeys(name for own in self.wanted.values() for name in own))
-        silent = [model.name for model in models if model not in self.models]
-        if not silent:
-            return []
-        asks = "ask" if len(metrics) > 1 else "asks"
-        return [f"{' and '.join(metrics)} {asks} for {KINDS[METRICS[metrics[0]].asks]}, so not of {', '.join(silent)}."]
+
+def answers_of(parts: Sequence[Part], put: Put, progress: Progress) -> list[OfWords]:
+    """What was said, together for all parts that were asked in the same way: they are ranked with one another."""
+    said: dict[Callable[..., OfWords], OfWords] = {}
+    for part in parts:
+        answers = part.answers(put, progress)
+        said[part.ask] = _joined(said[part.ask], answers) if part.ask in said else answers
+    return list(said.values())
+
+
+def _joined(first: OfWords, second: OfWords) -> OfWords:
+    return OfWords(
+        [*first.results, *second.results], [*first.refusals, *second.refusals], (*first.orders, *second.orders),
+        {**second.cards, **first.cards}, [*first.datasets, *second.datasets],
+    )  # fmt: skip
+
+
+def not_asked(parts: Sequence[Part], models: Sequence[Model]) -> list[str]:
+    """In sentences, who of the models was never asked in a way that others were."""
+    notes = []
+    for ask in dict.fromkeys(part.ask for part in parts):
+        own = [part for part in parts if part.ask is ask]
+        metrics = list(dict.fromkeys(name for part in own for asked in part.wanted.values() for name in asked))
+        silent = [model for model in models if not any(model in part.models for part in own)]
+        if silent:
+            asks = "ask" if len(metrics) > 1 else "asks"
+            kind = KINDS[METRICS[metrics[0]].asks]
+            more = f"; name the metrics to ask them too: {', '.join(encoders)}" if (encoders := _able(silent)) else ""
+            names = ", ".join(model.name for model in silent)
+            notes.append(f"{' and '.join(metrics)} {asks} for {kind}, so not of {names}{more}.")
+    return notes
+
+
+def _able(models: Sequence[Model]) -> list[str]:
+    """Those that could have been asked for vectors of words: each word as a sentence of its own."""
+    return [model.name for model in models if made_for_sentences(model)]
 
 
 def parts_of(models: Sequence[Model], words: Sequence[Dataset], asked: Mapping[str, Asked], named: bool) -> list[Part]:
@@ -61,15 +89,15 @@ def _about_words(
 def _about_sentences(
     models: Sequence[Model], words: Sequence[Dataset], asked: Mapping[str, Asked], named: bool
 ) -> list[Part]:
-    """In sentences: with metrics named, or by questions made of sentences, of whoever can encode them; words, where
-    nothing was named, are put into sentences for sentence encoders alone."""
+    """In sentences, of whoever can encode them: with metrics named, by questions made of sentences, and words, where
+    nothing was named, if there is a model that is made for sentences."""
     of_sentences = _asking("sentences", asked)
     made = [each for each in words if named or FOR_SENTENCES in meant_for(each)]
     others = [each for each in words if each not in made and meant_for(each) == FOR_WORDS]
     capable, own = [m for m in models if encoder_of(m)], [m for m in models if made_for_sentences(m)]
     return [
         Part(readers, {each.name: of_sentences for each in questions}, ask_encoders)
-        for readers, questions in ((capable or models[:1], made), (own, others))
+        for readers, questions in ((capable or models[:1], made), (capable if own else (), others))
         if of_sentences and readers and questions
     ]
 

@@ -14,11 +14,14 @@ from equipoise.datasets.gender_sentences import gender_sentences
 from equipoise.datasets.gendered import gendered_words
 from equipoise.errors import BadResults, CannotAnswer, CannotWrite
 from equipoise.explain.sentences import encoder_with_shares, explain_sentences
+from equipoise.explain.sentences.asked import GENDER, MORE, pairs_of
 from equipoise.files import cache_folder, write_text
 from equipoise.models import Importances, Model
 from equipoise.models import Progress as OfOne
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
+
+STUDY_FORMAT = 2  # raise it when an explanation says more, or is found otherwise
 
 
 def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExplained, ...]:
@@ -38,19 +41,24 @@ def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExpla
 def _kept(encoder: Importances, progress: OfOne) -> SentencesExplained:
     """What the model makes of the sentences; from the cache if it is there, since nothing else may need torch."""
     path = cache_folder() / "studies" / f"{_named(encoder)}.json"
-    with suppress(OSError, BadResults):
-        return SentencesExplained.from_json(path.read_text(encoding="utf-8"))
+    with suppress(OSError, ValueError, BadResults):
+        kept = SentencesExplained.from_json(path.read_text(encoding="utf-8"))
+        return replace(kept, notes=encoder.notes)  # those of another run may be about what was read there
     told = explain_sentences(encoder, _sentences(), swap=False, progress=progress)
     with suppress(CannotWrite):
-        write_text(path, told.to_json())
+        write_text(path, replace(told, notes=()).to_json())
     return told
 
 
 def _named(encoder: Importances) -> str:
     """A hash of all that the answer depends on."""
+    words = [word for name in (GENDER, MORE) for pair in pairs_of(name).pairs for word in pair]
     pairs = [text for pair in gender_sentences() for text in pair]
     precision = str(getattr(encoder, "precision", ""))
-    parts = [encoder.fingerprint, precision, gendered_words().fingerprint, __version__, *_sentences(), *pairs]
+    kept = getattr(encoder, "kept", None)  # named by how texts are read, too
+    reading = kept.shelf.path.name if kept else ""
+    lists = [gendered_words().fingerprint, *words, *pairs, *_sentences()]
+    parts = [f"{STUDY_FORMAT}", __version__, encoder.fingerprint, precision, reading, *lists]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -12,10 +12,12 @@ from equipoise.cli.options import (
     MODEL_HELP,
     assigned,
     correction_option,
+    fitting,
     formats_of,
     formats_option,
     model_options,
     opening,
+    refuse_if_none_takes,
     settings_options,
     settings_said,
     split_commas,
@@ -92,6 +94,7 @@ def audit(
     asked = split_commas(suites)
     refuse_to_replace([*models, *asked, *vocabularies], places(out, wanted))
     how = opening(settings)
+    refuse_if_none_takes(models, how)
     with progress_bar("asking") as tell:
         results = audit_them(
             models,
@@ -99,7 +102,9 @@ def audit(
             split_commas(metrics) if metrics else None,
             options=_by_metric(assigned(assignments)),
             vocabularies=vocabularies or None,
-            load=lambda model: load_model(model, **how, progress=lambda share: tell(share, f"reading {model}")),
+            load=lambda model: load_model(
+                model, **fitting(model, how), progress=lambda share: tell(share, f"reading {model}")
+            ),
             progress=lambda done, total, what: tell(done / total, what),
             **settings_said(settings),
         )
@@ -142,7 +147,7 @@ def _show(results: ResultSet) -> None:
         ranked_with = (ASKED[row["context"]],) if "context" in row else ()
         cells.setdefault((row["bias"], *ranked_with, row["model"]), {})[row["metric"]] = shown
     rows = [(*named, *(found.get(metric, "-") for metric in metrics)) for named, found in cells.items()]
-    title = "Mean deviation of values from neutral" + (", with ranks: 1 for the least" if has_ranking(results) else "")
+    title = "Mean deviation from neutral" + (", with ranks: 1 for the least" if has_ranking(results) else "")
     columns = ("bias", "model") if all(len(named) == 2 for named in cells) else ("bias", "ranked with", "model")
     print_table((*columns, *metrics), rows, title=title)
     for line in (apart(results), *_order_lines(results), *opening(results)):
@@ -160,6 +165,10 @@ def _places(results: ResultSet) -> Iterator[tuple[Ranking, str]]:
         yield row, f"{row['rank']:g} ({value})" if ranking in among_others else value
 
 
+def _ranked_by(results: ResultSet, metric: str) -> str:
+    return "values" if results.metrics[metric].ranked_by == "value" else "effect sizes"
+
+
 def _order_lines(results: ResultSet) -> list[str]:
     """How sure the orders over all kinds of bias are; over the one kind, where there is no other."""
     from equipoise.reports.axes import OVERALL
@@ -168,7 +177,8 @@ def _order_lines(results: ResultSet) -> list[str]:
     several = any(order["bias"] in OVERALL for order in results.orders)
     chosen = [order for order in results.orders if order["bias"] in OVERALL or not several]
     lines = [
-        f"{order['nearer']} nearer to neutral than {order['farther']} by values of {order['metric']}, "
+        f"{order['nearer']} nearer to neutral than {order['farther']} by {_ranked_by(results, order['metric'])} of "
+        f"{order['metric']}, "
         f"{order['bias']}, {count(order['questions'], 'question')}: {sureness(order['probability'])} sure"
         for order in chosen
     ]

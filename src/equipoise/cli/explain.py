@@ -10,6 +10,7 @@ import click
 from equipoise.cli import explain_sentences, explain_words
 from equipoise.cli.explain_options import refuse_without_effect, sentence_options, wants_sentences, word_options
 from equipoise.cli.options import MODEL_HELP, model_options
+from equipoise.errors import BadOption
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. TEXT is one word of WordNet, or the key of a sense, which is then marked: each sense leans by its
@@ -42,6 +43,11 @@ def explain(model: str, texts: tuple[str, ...], as_json: bool, page: Path | None
     Of a word: its senses, how far each leans, and their average. Of sentences: their words, by how far each leans and
     how much it weighs, and the same with gendered words swapped.
     """
+    if page:
+        from equipoise.files import is_folder
+
+        if is_folder(page):
+            raise BadOption(f"--html must be a file, and {page} is a folder.")
     of_sentences = wants_sentences(texts, how)
     refuse_without_effect(of_sentences)
     told = explain_sentences if of_sentences else explain_words

@@ -65,6 +65,9 @@ def wants_sentences(texts: tuple[str, ...], how: dict[str, Any]) -> bool:
     """Whether sentences are meant: several texts, one with a space in it, or where that is said."""
     if not texts and not how["file"]:
         raise click.UsageError("Missing argument 'TEXT', a word or sentences", click.get_current_context())
+    empty = next((place for place, text in enumerate(texts, start=1) if not text.strip()), None)
+    if empty:
+        raise BadOption(f"Text number {empty} is empty; give a word, or a sentence.")
     return how["sentences"] or bool(how["file"]) or len(texts) > 1 or any(map(str.isspace, texts[0]))
 
 

@@ -78,15 +78,16 @@ def show(found: SentencesExplained) -> None:
 
 def _say_key(found: SentencesExplained, scales: Scales) -> None:
     """What colours, bars and lines mean."""
+    from equipoise.cli.explain_sized import colour_names
     from equipoise.reports.sentence_tables import per_cent
     from equipoise.reports.sentence_words import kinds_in
 
-    ways = {"gendered": "Underlined", "unknown": "Struck out", "cut off": "Struck out"}
+    ways = {"gendered": "Underlined", "left out": "Underlined", "unknown": "Struck out", "cut off": "Struck out"}
     others = "".join(f" {ways[kind]}: {says}." for kind, says in kinds_in(found).items())
-    say(
-        f"Colour: orange leans to {found.direction.first}, blue to {found.direction.second}, the deeper the farther. "
-        f"Bars above words: importance, █ is {per_cent(scales.heaviest)}.{others}"
-    )
+    colours = colour_names()
+    sides = found.direction.first, found.direction.second
+    depth = "Colour: {0} leans to {2}, {1} to {3}, the deeper the farther. ".format(*colours, *sides) if colours else ""
+    say(f"{depth}Bars above words: importance, █ is {per_cent(scales.heaviest)}.{others}")
 
 
 def _show_sentence(found: SentencesExplained, given: WeighedSentence, swap: Swap | None, scales: Scales) -> None:

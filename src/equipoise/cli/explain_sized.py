@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil
 from typing import NamedTuple
 
@@ -20,7 +20,11 @@ COLOURS = {  # the shades of a report on white paper; letters and ground both sa
     "o1": "black on #fce5cf", "o2": "black on #f8bf8b", "o3": "black on #e68c40", "o4": "white on #a84f05",
     "b1": "black on #dceaf6", "b2": "black on #a9cbe8", "b3": "black on #65a2d4", "b4": "white on #1f66a2",
 }  # fmt: skip
-LINES = {"gendered": "dim underline", "unknown": "dim strike", "cut off": "dim strike"}
+OF_SIXTEEN = {  # where a terminal has no more colours: two depths a side, none of which the other side has
+    "o1": "yellow", "o2": "yellow", "o3": "black on yellow", "o4": "black on yellow",
+    "b1": "cyan", "b2": "cyan", "b3": "black on cyan", "b4": "black on cyan",
+}  # fmt: skip
+LINES = {"gendered": "dim underline", "left out": "dim underline", "unknown": "dim strike", "cut off": "dim strike"}
 SPACE = re.compile(r"(\s+)")
 
 
@@ -41,8 +45,9 @@ Line = list[Bit]
 def print_sized(sentence: WeighedSentence, scales: Scales, most: int) -> None:
     """The sentence in lines that fit the terminal, bars above words."""
     console = Console(highlight=False)
+    palette = OF_SIXTEEN if console.color_system == "standard" else COLOURS
     for line in lines(pieces(sentence, most), console.width):
-        for text in (bars(line, scales), coloured(line, scales)):
+        for text in (bars(line, scales), coloured(line, scales, palette)):
             if text:
                 console.print(text, soft_wrap=True)
 
@@ -58,12 +63,20 @@ def _height(word: WeighedWord, scales: Scales) -> int:
     return ceil((len(BLOCKS) - 1) * scales.size(word))
 
 
-def coloured(line: Line, scales: Scales) -> Text:
-    return Text.assemble(*((bit.text, _style(bit.word, scales)) for bit in line))
+def coloured(line: Line, scales: Scales, palette: Mapping[str, str] = COLOURS) -> Text:
+    return Text.assemble(*((bit.text, _style(bit.word, scales, palette)) for bit in line))
 
 
-def _style(word: WeighedWord | None, scales: Scales) -> str:
-    return "" if word is None else LINES.get(word.kind, "") or COLOURS.get(scales.shade(word), "")
+def _style(word: WeighedWord | None, scales: Scales, palette: Mapping[str, str]) -> str:
+    return "" if word is None else LINES.get(word.kind, "") or palette.get(scales.shade(word), "")
+
+
+def colour_names() -> tuple[str, str] | None:
+    """What the colours of the two sides are called in this terminal; None where there are none."""
+    console = Console()
+    if console.no_color or console.color_system is None:
+        return None
+    return ("yellow", "cyan") if console.color_system == "standard" else ("orange", "blue")
 
 
 def lines(parts: Iterable[Piece], width: int) -> Iterator[Line]:

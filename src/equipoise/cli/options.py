@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -114,7 +115,7 @@ OPENING = [
                  help="Of an encoder's forward pass."),
     click.option("--compile", is_flag=True, help="Compile encoders first (torch.compile): pays off for long runs."),
     wordnet_option,
-    click.option("--pooling", default="own", show_default=True, metavar="own|max|mean|cls",
+    click.option("--pooling", default="own", show_default=True, metavar="own|max|mean|cls|last",
                  help="Of sentence encoders: how tokens become a sentence; own: as the model's files say."),
     click.option("--words", metavar="MODEL", help="For infersent: the static vectors that it reads."),
 ]  # fmt: skip
@@ -124,6 +125,25 @@ OPENING_NAMES = ("allow_pickle", "revision", "device", "precision", "compile", "
 def opening(given: dict[str, Any]) -> dict[str, Any]:
     """Takes the options of opening a model out of what was given."""
     return {name: given.pop(name) for name in OPENING_NAMES}
+
+
+SOME_TAKE = {"pooling": "own", "words": None}  # options that only some models have a use for, and what says nothing
+
+
+def fitting(model: str | Path, how: dict[str, Any]) -> dict[str, Any]:
+    """The options of opening that a model has a use for, among several models."""
+    from equipoise.models import takes
+
+    return {name: value for name, value in how.items() if name not in SOME_TAKE or takes(model, name)}
+
+
+def refuse_if_none_takes(models: Sequence[str], how: dict[str, Any]) -> None:
+    """Refuse an option that none of the models has a use for."""
+    from equipoise.models import takes
+
+    for name, nothing in SOME_TAKE.items():
+        if how[name] != nothing and not any(takes(model, name) for model in models):
+            raise BadOption(f"--{name} has no effect on {', '.join(models)}; leave it out.")
 
 
 def settings_said(given: dict[str, Any]) -> dict[str, Any]:

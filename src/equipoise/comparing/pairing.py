@@ -16,7 +16,7 @@ BESIDE_THE_VALUE = frozenset({
     "null_lists", "variants", "keep_resamples", "units",
 })  # fmt: skip
 # What changes the question itself, whose hash tells, or says which model it is; another precision is another model.
-TOLD_ELSEWHERE = frozenset({"paraphrases", "clean", "most_words", "revision", "precision"})
+TOLD_ELSEWHERE = frozenset({"paraphrases", "clean", "most_words", "revision", "precision", "pooling"})
 HOW_MODELS_ARE_ASKED = frozenset({"context", "layer", "senses"})  # compared, but not as one model before and after
 MOST_WORDS = 6  # named in a reason
 

@@ -36,7 +36,7 @@ class Dataset:
     made_for: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # metrics to ask it with, and their options
     scores: Mapping[str, float] = field(default_factory=dict)  # what people make of attributes, to compare a model with
     scored: Mapping[str, Any] = field(default_factory=dict)  # how those numbers were found
-    made_of: Mapping[str, str] = field(default_factory=dict)  # where words are sentences that we made: whose each is
+    made_of: Mapping[str, Words] = field(default_factory=dict)  # of sets of sentences that we made: whose each is
 
     @cached_property
     def hash(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
@@ -76,7 +77,9 @@ def _in_sentences(question: Question) -> Dataset:
             f"{question.name} holds pairs of sentences, and {PREFIX} puts lists of words in sentences; "
             f"ask it without {PREFIX}, or name a question about words, as in {PREFIX}weat-6."
         )
-    return in_sentences(question)
+    # single words of a published test are put into sentences only where that is said; its sentences stay as they are
+    made = question if question.made_of else in_sentences(replace(question, made_for={}))
+    return made if made.made_of else question
 
 
 def _is_path(name: str | Path) -> bool:

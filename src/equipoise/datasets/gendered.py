@@ -63,10 +63,15 @@ def parts(word: str) -> Iterator[str]:
     """What a word may be gendered by beside itself: it without its ending, and what hyphens part; mostly nothing."""
     if word.isalpha() and word.isascii():
         return
-    word = unicodedata.normalize("NFC", word)
+    word = unicodedata.normalize("NFKC", word)
     for part in BETWEEN.split(word):
-        yield part
-        yield ENDING.sub("", part)
+        plain = ENDING.sub("", ENDING.sub("", part))  # she'd've has two
+        yield from (part, plain, _without_accents(plain))
+
+
+def _without_accents(word: str) -> str:
+    """Zoë as the list has her."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))
 
 
 @cache

@@ -16,11 +16,15 @@ Family = Literal["bias", "all"]  # the questions of one kind of bias put to one 
 Correction = Literal["holm", "benjamini-hochberg", "none"]
 Correct = Callable[[Sequence[float | None]], list[float | None]]
 
+FAMILIES: dict[Family, str] = {
+    "bias": "the questions of one kind of bias put to one model with one metric",
+    "all": "all questions put to all models with one metric",
+}
 NOTES = {
-    "holm": "p-values are adjusted by Holm's method, which bounds the chance of even one false finding, over the "
-    "questions of one kind of bias put to one model with one metric, ties counted.",
+    "holm": "p-values are adjusted by Holm's method, which bounds the chance of even one false finding, over {family}, "
+    "ties counted.",
     "benjamini-hochberg": "p-values are adjusted by the method of Benjamini and Hochberg, which bounds the expected "
-    "share of false findings, over the questions of one kind of bias put to one model with one metric, ties counted.",
+    "share of false findings, over {family}, ties counted.",
     "none": "p-values are not adjusted for the number of tests: among twenty without any association, one is expected "
     "below 0.05.",
 }

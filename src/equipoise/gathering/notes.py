@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from equipoise.gathering.multiplicity import NOTES, Correction, hopeless
+from equipoise.gathering.multiplicity import FAMILIES, NOTES, Correction, Family, hopeless
 from equipoise.gathering.rankings import CONTEXTS, STATIC
 from equipoise.results import ModelCard, Refusal, Result
 
-LONGEST_NAME = 2  # words; what has more is a sentence
 BOTH_WAYS = (
     "Models that read sentences were asked in two ways, in sentence templates and as single words. Each way is an "
     "experiment of its own: its ranks are among the models asked so{statics}."
@@ -31,12 +30,14 @@ def notes_on(
     correction: Correction,
     scaled: Sequence[str],
     cards: Mapping[str, ModelCard] | None = None,
+    over: Family = "bias",
 ) -> tuple[str, ...]:
     """How p-values were corrected, what could not be found or measured, and what ranks do not tell.
 
-    scaled: the metrics whose values grow with the length of the vectors; cards: of the models, by name.
+    scaled: the metrics whose values grow with the length of the vectors; cards: of the models, by name; over: what
+    p-values were corrected over.
     """
-    tests = _on_tests(results, correction)
+    tests = _on_tests(results, correction, over)
     refused = (
         f"Measurements that could not be made: {len(refusals)}; a question that one model could not answer with a "
         "metric is left out for all models that it is ranked with by that metric."
@@ -47,10 +48,10 @@ def notes_on(
     return (*tests, *([refused] if refusals else []), *on_words)
 
 
-def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
+def _on_tests(results: Sequence[Result], correction: Correction, over: Family) -> list[str]:
     notes = []
     if any(result.p_value is not None for result in results):
-        notes.append(NOTES[correction])
+        notes.append(NOTES[correction].format(family=FAMILIES[over]))
     without_hope = hopeless(results)
     if without_hope:
         notes.append(
@@ -63,19 +64,13 @@ def _on_tests(results: Sequence[Result], correction: Correction) -> list[str]:
 
 def _on_sentences(results: Sequence[Result]) -> list[str]:
     """Where sentences that belong together were counted one by one."""
-    single = [r for r in results if r.metric == "seat" and r.detail.get("units") != "words" and _is_long(r)]
+    single = [r for r in results if r.metric == "seat" and r.detail.get("units") == "sentences"]
     if not single:
         return []
     return [
         f"seat counted every sentence of {len(single)} of its results as a witness of its own, as published. Sentences "
         "with one word in them are alike, so p-values are smaller and intervals narrower than the words bear out."
     ]
-
-
-def _is_long(result: Result) -> bool:
-    """Whether what was compared are sentences, and not single words."""
-    texts = [str(row.get("word", "")) for row in result.per_item]
-    return 2 * sum(len(text.split()) > LONGEST_NAME for text in texts) > len(texts)
 
 
 def _on_contexts(results: Sequence[Result], cards: Sequence[ModelCard]) -> list[str]:
@@ -104,7 +99,10 @@ def _on_ranks(results: Sequence[Result], scaled: Sequence[str]) -> list[str]:
     notes: list[str] = []
     if len({result.model for result in results}) < 2:
         return notes
-    sums = list(dict.fromkeys(result.metric for result in results if result.effect_size is not None))
+    sums = list(dict.fromkeys(r.metric for r in results if r.effect_size is not None and not r.by_size))
+    sized = list(dict.fromkeys(result.metric for result in results if result.by_size))
+    if sized:
+        notes.append(f"Ranks and orders by {' and '.join(sized)} are of effect sizes: values grow with the sentences.")
     if sums:
         notes.append(
             f"Ranks and orders by {' and '.join(sums)} are of values, as published; they also compare how large a "

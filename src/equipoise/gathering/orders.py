@@ -51,11 +51,19 @@ def _distances(questions: Sequence[Mapping[str, Result]]) -> dict[str, Distances
     found = {}
     for model in questions[0]:
         results = [results[model] for results in questions]
-        kept = [result.resampled for result in results if result.resampled]
-        drawn = [np.abs(unpacked(each.values) - results[0].neutral) for each in kept]
+        drawn = [_drawn(result) for result in results if result.resampled]
         mean = float(np.mean([result.deviation for result in results]))
         found[model] = Distances(mean, np.mean(drawn, axis=0), len(results))
     return found
+
+
+def _drawn(result: Result) -> Array:
+    """The distance under every draw, of what the model is ranked by."""
+    kept = result.resampled
+    assert kept is not None
+    if result.by_size and kept.effect_sizes is not None:
+        return np.abs(unpacked(kept.effect_sizes))
+    return np.abs(unpacked(kept.values) - result.neutral)
 
 
 def _overall(distances: Mapping[Group, dict[str, Distances]]) -> dict[Group, dict[str, Distances]]:

@@ -44,9 +44,11 @@ class Metric:
     attention: bool = False  # whether it takes the attention of tokens, too
     scores: str = ""  # of pairs: what a sentence's score is
 
+    ranked_by: Literal["value", "effect size"] = "value"  # what models are ranked by
+
     def card(self, name: str) -> MetricCard:
         """What a reader of its numbers needs."""
         return MetricCard(
             name, self.title, self.formula, self.reading, self.neutral, self.limits, self.paper, self.leaning,
-            self.free_of_scale,
+            self.free_of_scale, self.ranked_by,
         )  # fmt: skip

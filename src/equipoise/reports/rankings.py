@@ -15,7 +15,7 @@ from equipoise.results import Ranking, ResultSet
 
 ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
 NOTE = "1 is the model nearest to neutral by that measure, with the mean distance from neutral in brackets."
-VALUES = "It is the mean of values, not of effect sizes: for WEAT, longer lists weigh more."
+VALUES = "It is the mean of values, of SEAT that of effect sizes: for WEAT, longer lists weigh more."
 CAUTION = (
     "The ranks compare these models on these questions only; first place does not mean that a model is fair. The least "
     "in every column is bold."

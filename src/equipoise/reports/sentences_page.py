@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from equipoise.reports import components, sentence_tables, sentence_words
 from equipoise.reports.html import environment
 from equipoise.reports.table import Table
-from equipoise.results.weighed import SentencesExplained, Swap, WeighedSentence
+from equipoise.results.weighed import ABSOLUTE, SentencesExplained, Swap, WeighedSentence
 
 MOST = 100  # words of a sentence to show
+MOST_SENTENCES = 200  # to show
 TITLE = "Why sentences look biased, or not"
 ONE = "Why a sentence looks biased, or not"
 WARNING = (
@@ -47,8 +48,10 @@ class View:
 def sentences_page(found: SentencesExplained) -> str:
     """A complete HTML document."""
     template = environment().get_template("sentences.html.j2")
+    unshown, found = left_unshown(found), shown(found)
     return template.render(
-        found=found, title=TITLE if len(found.sentences) > 1 else ONE, warning=WARNING, reading=reading(found),
+        unshown=unshown, found=found,
+        title=TITLE if len(found.sentences) > 1 else ONE, warning=WARNING, reading=reading(found),
         scales=sentence_words.scales_of(found), views=list(views(found)), most=MOST, components=components,
         sentence_tables=sentence_tables, sentence_words=sentence_words,
     )  # fmt: skip
@@ -57,6 +60,23 @@ def sentences_page(found: SentencesExplained) -> str:
 def reading(found: SentencesExplained) -> str:
     """How its numbers come about."""
     return READING.get(found.score, OTHERWISE)
+
+
+def shown(found: SentencesExplained) -> SentencesExplained:
+    """The same with the sentences that a page has room for: those that score most, in their order."""
+    if len(found.sentences) <= MOST_SENTENCES:
+        return found
+    by_score = sorted(range(len(found.sentences)), key=lambda place: -found.sentences[place].scores[ABSOLUTE])
+    places = sorted(by_score[:MOST_SENTENCES])
+    swaps = tuple(found.swaps[place] for place in places) if found.swaps else ()
+    return replace(found, sentences=tuple(found.sentences[place] for place in places), swaps=swaps)
+
+
+def left_unshown(found: SentencesExplained) -> str:
+    """How many sentences a page does not show, "" where it shows all."""
+    more = len(found.sentences) - MOST_SENTENCES
+    told = f"The {MOST_SENTENCES} of {len(found.sentences):,} sentences that score most are shown; --json has all."
+    return told if more > 0 else ""
 
 
 def views(found: SentencesExplained) -> Iterator[View]:

@@ -76,6 +76,7 @@ class MetricCard:
     paper: str
     leaning: Leaning  # which way the number leans, in words
     free_of_scale: bool = True  # False where longer vectors give larger values
+    ranked_by: str = "value"  # or "effect size": what models are ranked by
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,15 @@ class Result:
 
     @property
     def deviation(self) -> float:
-        """How far the value lies from what an unbiased model gives."""
+        """How far the value, or what models are ranked by in its place, lies from what an unbiased model gives."""
+        if self.by_size and self.effect_size is not None:
+            return abs(self.effect_size)
         return abs(self.value - self.neutral)
+
+    @property
+    def by_size(self) -> bool:
+        """Whether models are ranked by effect sizes: values of seat grow with the number of sentences."""
+        return self.detail.get("ranked_by") == "effect size"
 
     def to_dict(self) -> dict[str, Json]:
         return dataclasses.asdict(self)

@@ -39,7 +39,9 @@ class WeighedWord:
     importance: float  # its share of the sentence's vector
     bias: float  # its cosine with the direction; 0 where its kind is not "scored"
     weighted_bias: float  # importance times bias
-    kind: str  # "scored"; "gendered", rightly so and without a score; "unknown", without a vector; "cut off"
+    # "scored"; "gendered", rightly so and without a score ("left out" along another axis); "unknown", without a vector;
+    # "cut off", beyond what the model reads
+    kind: str
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,9 @@ def doubts_about(answer: Answer, lexicon: Lexicon, language: str, random_lists: 
     found = [doubt for words in answer.sets for doubt in _about_set(words, lexicon, language, random_lists)]
     for side in (answer.targets, answer.attributes):
         found += _about_side(side, lexicon)
+    if answer.detail.get("units") == "sentences":
+        says = "Every sentence counts by itself. Those with one word in them are alike, so that chance looks smaller."
+        found.append({"check": "sentences counted singly", "set": "", "words": (), "says": says})
     shared = answer.detail.get("shared")
     if isinstance(shared, list):
         says = "Words that stand in more than one set pull both ways."

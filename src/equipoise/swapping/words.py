@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from equipoise.datasets.sentence_starts import begins_after
+
 ADDRESS = r"(?<!\S)\S*(?:://|www\.|\w@\w)\S*"  # nobody's name, whatever words it holds
 LETTERS = r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
 WORD = re.compile(rf"(?P<address>{ADDRESS})|(?<![\w@#])(?P<word>{LETTERS}(?:['’]{LETTERS})?)(?!\w)")
 ENDING = re.compile(r"['’](?:s|ll|d|ve|re|m)$", re.IGNORECASE)
-SENTENCE_END = re.compile(r"[.!?:]|\n\s*\n|[\"“]")
-ABBREVIATIONS = {"mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr"}  # their full stop ends no sentence
 HYPHENS = tuple("-‐‑")
 
 
@@ -76,7 +76,4 @@ def begins(words: list[Word], index: int) -> bool:
     """Whether a word begins a sentence."""
     if index == 0:
         return True
-    gap = words[index].gap
-    if gap.strip() == "." and words[index - 1].small in ABBREVIATIONS:
-        return False
-    return bool(SENTENCE_END.search(gap))
+    return begins_after(words[index - 1].small, words[index].gap)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from equipoise.datasets.sentence_starts import begins_after
 from equipoise.metrics.bias_score import Sums, added, bias_scores, words_of_tokens
 from equipoise.models import Importances, Progress, Weighed
 from equipoise.results import Array
@@ -80,10 +81,11 @@ class Scorer:
         kinds = np.where(tokens > 0, SCORED, UNKNOWN).astype(np.int8)
         word = 0
         for text, own, cut in zip(texts, spans, cut_at.tolist(), strict=True):
-            for place, (start, end) in enumerate(own):
-                if self.left_out(text[start:end], place == 0):
-                    kinds[word] = GENDERED
-                elif end > cut:
+            before, last = "", 0
+            for start, end in own:
+                if end > cut:
                     kinds[word] = CUT_OFF
-                word += 1
+                elif self.left_out(text[start:end], not before or begins_after(before, text[last:start])):
+                    kinds[word] = GENDERED
+                before, last, word = text[start:end], end, word + 1
         return kinds

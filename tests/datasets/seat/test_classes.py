@@ -128,3 +128,17 @@ def test_names_in_small_letters_are_known():
     assert class_of("precious").kind == "adjective"
     assert class_of("Precious").kind == "name"
     assert written("sue-ellen", "name") == "Sue-ellen"
+
+
+def test_only_names_are_known_in_small_letters():
+    assert class_of("Irish American") == ("person", False)
+    assert class_of("irish american").by_rule
+
+
+def test_a_name_with_capitals_of_its_own_is_left_as_it_is():
+    assert written("van Gogh", "name") == "van Gogh"
+
+
+def test_a_phrase_that_wordnet_has_is_not_its_last_word(wordnet):
+    assert class_by_rule("potato") == "thing"
+    assert class_by_rule("couch_potato") == "person"

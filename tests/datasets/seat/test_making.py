@@ -38,15 +38,15 @@ def test_every_shipped_question_becomes_one_in_sentences(name):
         kept = [word for word in getattr(asked, side)[set_name] if not gone[set_name, word]]
         assert sentences == tuple(sentence for word in kept for sentence in sentences_of(word))
         assert len(set(sentences)) == len(sentences) == SENTENCES * len(kept)
-        assert [word_of(made.made_of[each]).casefold() for each in sentences[::SENTENCES]] == [
-            word_of(word).casefold() for word in kept
-        ]
-    assert {each for sentences in sets_of(made).values() for each in sentences} == set(made.made_of)
+        assert made.made_of[set_name] == tuple(word for word in kept for _ in range(SENTENCES))
+    assert set(made.made_of) == {set_name for _, set_name in sets_of(made)}
 
 
 @pytest.mark.parametrize("name", ASKED)
 def test_the_sentences_are_sentences_with_their_word(name):
-    for sentence, word in in_sentences(ASKED[name]).made_of.items():
+    made = in_sentences(ASKED[name])
+    pairs = {pair for (_, own), texts in sets_of(made).items() for pair in zip(texts, made.made_of[own], strict=True)}
+    for sentence, word in pairs:
         assert sentence.isprintable()
         assert "[" not in sentence
         assert sentence[0].isupper()
@@ -85,7 +85,15 @@ def test_a_word_may_stand_in_two_sets_and_once_in_each():
     assert made.targets["x"] == (*sentences_of("she"), *sentences_of("Amy"))
     assert made.targets["y"] == (*sentences_of("Amy"), *sentences_of("Greg"))
     assert sorted((row["set"], row["word"]) for row in made.removed) == [("x", "Amy"), ("x", "She")]
-    assert made.made_of["She comes next."] == "she"
+    assert made.made_of["x"] == ("she",) * SENTENCES + ("Amy",) * SENTENCES
+
+
+def test_words_of_two_sets_that_share_sentences_stay_apart():
+    """Joy is a name and joy is a feeling, and some of their sentences are the same."""
+    made = in_sentences(question(first=("Joy", "Ann"), attributes={"a": ("joy", "art"), "b": ("math", "science")}))
+    assert set(sentences_of("Joy")) & set(sentences_of("joy"))
+    assert made.made_of["x"][:SENTENCES] == ("Joy",) * SENTENCES
+    assert made.made_of["a"][:SENTENCES] == ("joy",) * SENTENCES
 
 
 def test_what_has_sentences_already_stays_as_it_is():
@@ -103,6 +111,7 @@ def test_what_has_sentences_already_stays_as_it_is():
         ({"scores": {"poetry": 1.0, "art": 0.0, "math": 0.0, "science": 0.0}}, "compares a model with numbers"),
         ({"attributes": {}}, "it has no attributes to ask about"),
         ({"targets": {}}, "it has no targets to ask about"),
+        ({"attributes": {"x": ("art",)}}, "by one name"),
         ({"language": "de"}, "it is in 'de', and our sentences are English"),
     ],
 )
@@ -135,12 +144,41 @@ def test_any_words_make_whole_sentences(first, second):
     if made is not asked:  # words of many parts are sentences
         for each in made.targets.values():
             assert len(each) % SENTENCES == 0
-            assert set(each) <= set(made.made_of)
-        assert {made.made_of[sentence] for sentence in made.targets["x"]} <= set(first)
-        assert all(sentence == " ".join(sentence.split()) for sentence in made.made_of)
+            assert all(sentence == " ".join(sentence.split()) for sentence in each)
+        assert set(made.made_of["x"]) <= set(first)
+        assert [len(made.made_of[name]) for name in made.targets] == [len(each) for each in made.targets.values()]
 
 
 @given(words)
 def test_every_word_has_a_class_with_six_sentences(word):
     assert len(set(sentences_of(word))) == SENTENCES
     assert class_of(word) == class_of(word)
+
+
+def test_three_words_are_a_sentence_and_two_a_phrase():
+    sets = {"p": ("This is Amy.",), "q": ("That is Bob.",)}
+    spoken, phrases = (
+        question(**dict.fromkeys(("targets", "attributes"), each))
+        for each in (sets, {"p": ("tall Amy",), "q": ("short Bob",)})
+    )
+    assert in_sentences(spoken) is spoken
+    assert in_sentences(replace(phrases, attributes={"a": ("art",)})).name == "seat:mine"
+
+
+def test_half_of_them_sentences_are_words_all_the_same():
+    half = question(first=("This is Amy.",), second=("This is Bob.",), attributes={"a": ("art",), "b": ("math",)})
+    assert in_sentences(half).name == "seat:mine"
+
+
+def test_what_is_made_for_seat_stays_as_it_is():
+    made = question(made_for={"seat": {}})
+    assert in_sentences(made) is made
+
+
+def test_english_of_any_country():
+    assert in_sentences(question(language="en-GB")).name == "seat:mine"
+
+
+def test_attributes_that_are_left_out_are_named_too():
+    made = in_sentences(question(attributes={"a": ("art", "art"), "b": ("math", "science")}))
+    assert [(row["set"], row["word"]) for row in made.removed] == [("a", "art")]

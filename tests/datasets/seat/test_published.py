@@ -96,7 +96,7 @@ def test_no_sentence_of_ours_is_a_published_one(folder):
 def test_a_users_own_file(tmp_path, name, before):
     path = write(tmp_path / name, before + json.dumps(GOOD))
     asked = load_dataset(path)
-    assert (asked.name, asked.bias, asked.licence, asked.source) == (path.stem, "", "", name)
+    assert (asked.name, asked.bias, asked.licence, asked.source) == (path.stem, "other", "", name)
     assert asked.targets == {
         "TARG1": ("This is targ1.", "That is targ1."),
         "TARG2": ("This is targ2.", "That is targ2."),

@@ -11,6 +11,7 @@ from equipoise import explain_sentences
 from equipoise.errors import BadDataset, BadOption, CannotAnswer
 from equipoise.models import load_model
 from equipoise.results.weighed import SentencesExplained
+from tests.weighing.made import Written
 
 FAKE = "fake-sentences:"
 
@@ -99,7 +100,7 @@ def test_another_axis_from_a_users_pairs(wealth: Path):
 
     assert (found.direction.name, found.direction.first, found.direction.second) == ("wealth", "rich", "poor")
     assert set(found.sentences[0].scores) == {"rich", "poor", "absolute"}
-    assert kinds["rich"] == "gendered" and kinds["banker"] == "scored"  # the words of the pairs are left out
+    assert kinds["rich"] == "left out" and kinds["banker"] == "scored"  # the words of the pairs are left out
     assert found.swaps == ()  # what is turned round is gender
     assert found.direction.pairs == 3 * 10
 
@@ -125,6 +126,7 @@ def test_pairs_of_sentences_with_a_tab(tmp_path: Path):
     ("content", "sentence"),
     [
         ("", "it is empty"), ("Nobody came.\nNothing happened.\n", "fewer than two sentences"),
+        ("She is in.\nNothing happened.\n", "fewer than two sentences"),
         ("She is in.\tHe is in.\nShe is out.\n", "others have not"),
     ],
 )  # fmt: skip
@@ -149,5 +151,31 @@ def test_what_cannot_be_asked(wealth: Path):
 def test_an_encoder_that_does_not_tell_shares():
     model = load_model(FAKE)
     model.pooling = "own"
-    with pytest.raises(CannotAnswer, match="does not tell what its tokens give"):
+    with pytest.raises(CannotAnswer, match="does not tell what its words give"):
         explain_sentences(model, ["x"])
+
+
+def test_scores_and_the_cosine_of_the_whole_by_hand(tmp_path: Path):
+    """East is female: likes leans west by 0.6, pink east by 0.8; the whole is (9 - 3 + 4, 4 + 3)."""
+    words = {"she": (0.1, (9.0, 0.0)), "he": (0.1, (-9.0, 0.0)), "likes": (0.2, (-3.0, 4.0)), "pink": (0.3, (4.0, 3.0))}
+    (tmp_path / "pairs.tsv").write_text("she\the\nshe likes\the likes\n")
+    found = explain_sentences(Written(words), ["she likes pink"], examples=tmp_path / "pairs.tsv")
+
+    assert found.sentences[0].scores == pytest.approx({"female": 0.24, "male": -0.12, "absolute": 0.36})
+    assert found.sentences[0].cosine == pytest.approx(10 / 149**0.5)
+    assert found.swaps[0].sentence.cosine == pytest.approx(-8 / 113**0.5)
+
+
+def test_words_of_pairs_are_left_out_however_they_are_written(tmp_path: Path):
+    pairs = [[first.title(), second.upper()] for first, second in PAIRS["pairs"]]
+    (tmp_path / "wealth.json").write_text(json.dumps({**PAIRS, "pairs": pairs}))
+    (sentence,) = explain_sentences(FAKE, ["Rich and poor, WEALTH."], pairs=tmp_path / "wealth.json").sentences
+
+    assert [word.kind for word in sentence.words] == ["left out", "scored", "left out", "left out"]
+
+
+def test_lists_of_words_are_told_apart(tmp_path: Path):
+    (tmp_path / "list.txt").write_text("banker\n")
+    ours, own = (explain_sentences(FAKE, ["x"], gendered=each) for each in (None, tmp_path / "list.txt"))
+
+    assert ours.options["left_out"] != own.options["left_out"]

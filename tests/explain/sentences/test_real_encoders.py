@@ -98,7 +98,7 @@ def test_other_pairs_point_the_same_way(encoder):
     found = explain_sentences(encoder, ["she"])
 
     assert found.agreement > 0.85
-    assert found.again.pairs > 40
+    assert found.again.pairs == (38 if encoder.space == "words" else 100)  # none of them among those it is found from
 
 
 def test_a_stereotype_leans_where_its_subject_does_not(minilm):
@@ -147,7 +147,7 @@ def test_another_axis(encoder):
     found = explain_sentences(encoder, ["the church bells rang"], pairs=RELIGION)
 
     assert set(found.sentences[0].scores) == {"christian", "muslim", "absolute"}
-    assert {word.text: word.kind for word in found.sentences[0].words}["church"] == "gendered"
+    assert {word.text: word.kind for word in found.sentences[0].words}["church"] == "left out"
 
 
 def religion():

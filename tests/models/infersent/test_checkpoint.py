@@ -96,6 +96,7 @@ def changed(**others: Any) -> dict[str, Any]:
         (changed(weight_hh_l0=np.ones(3, np.float32)), "does not fit together"),
         (changed(bias_ih_l0=np.full(4 * HIDDEN, np.nan, np.float32)), "something else than finite numbers"),
         (changed(bias_ih_l0=np.ones(4 * HIDDEN, np.int32)), "something else than finite numbers"),
+        (weights(hidden=0), r"is \(0, 6\) and should be \(0, 6\)"),
     ],
 )
 def test_weights_of_something_else(tmp_path: Path, state: dict[str, Any], said: str) -> None:
@@ -148,3 +149,12 @@ def test_a_version_that_is_none(tmp_path: Path) -> None:
     save_file(weights(), tmp_path / "x.safetensors", {"equipoise": "infersent", "version": "7"})
     with pytest.raises(BadModel, match="says that it is version '7'"):
         _ = read_checkpoint(str(tmp_path / "x.safetensors")).version
+
+
+@pytest.mark.parametrize("name", ["words"[:length] for length in range(1, 6)])
+def test_numbers_begin_at_a_multiple_of_eight(tmp_path: Path, name: str) -> None:
+    """Whatever the header says, or a program that maps the file would read them slowly, or not at all."""
+    words = static(tmp_path)
+    words.name = name
+    save(tmp_path / "x.safetensors", weights(), 2, words)
+    assert int.from_bytes((tmp_path / "x.safetensors").read_bytes()[:8], "little") % 8 == 0

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.models.base import Importances, InContext, Weighed
-from equipoise.models.infersent import InferSent
+from equipoise.models.infersent import InferSent, reading
 from equipoise.models.machinery.tokens import NOTHING_CUT
 from tests.models.infersent.made import DIMENSIONS, KNOWN, WORDS, make
 
@@ -116,3 +116,28 @@ def test_what_a_fingerprint_tells_apart(tmp_path: Path) -> None:
     ]  # fmt: skip
     prints = [model.fingerprint for model in made]
     assert prints[0] == prints[4] and len(set(prints)) == 4
+
+
+def test_a_text_of_unknown_words_has_no_vector_beside_one_of_known_words(tmp_path: Path, fresh_cache: Path) -> None:
+    found = make(tmp_path).vectors(["nurse", "Zoë"])  # read in one batch
+    assert (found.found, found.missing) == (("nurse",), ("Zoë",))
+
+
+def test_padded_texts_of_unknown_words_are_missing_too(tmp_path: Path) -> None:
+    assert make(tmp_path, pooling="padded-max").vectors(["nurse", "Zoë"]).missing == ("Zoë",)
+
+
+def test_texts_keep_their_places_however_many_are_looked_up(
+    small_model: InferSent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = ["nurse", "he likes the nurse", "pink", "a new dress"]
+    together = weighed(small_model, texts)
+    monkeypatch.setattr(reading, "TEXTS", 2)
+    for place, each in weighed(small_model, texts).items():
+        assert np.array_equal(each.ends, together[place].ends)
+
+
+def test_texts_that_lost_a_word(small_model: InferSent) -> None:
+    texts = ["She likes Zoë", "She likes the dress", "She likes the dress !", "Zoë"]
+
+    assert small_model.incomplete(texts) == {"She likes Zoë", "Zoë"}  # a mark is no word

@@ -11,7 +11,7 @@ from safetensors.numpy import save_file
 from equipoise.errors import BadModel, BadOption, BadVectors
 from equipoise.models import load_model
 from equipoise.models.fake import FakeModel
-from equipoise.models.infersent import InferSent, load
+from equipoise.models.infersent import InferSent, load, load_first, load_second
 from tests.models.infersent.made import WORDS, make, static, weights, write_words
 
 
@@ -35,7 +35,9 @@ def test_words_by_name_by_path_or_opened(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("scheme", "version"), [("infersent", 2), ("infersent1", 1), ("infersent2", 2)])
 def test_the_scheme_says_which_version(file: Path, tmp_path: Path, scheme: str, version: int) -> None:
     model = load_model(f"{scheme}:{file}", words=write_words(tmp_path / "words.txt"))
-    assert isinstance(model, InferSent) and model.version == version and model.notes == ()
+    assert isinstance(model, InferSent) and model.version == version
+    guessed = scheme == "infersent"  # nothing says it: neither the file nor its name
+    assert [note.startswith("nothing says which version") for note in model.notes] == [True] * guessed
     assert model.words.marks.found == {1: ("<s>", "</s>"), 2: ("<p>", "</p>")}[version]
 
 
@@ -91,3 +93,9 @@ def test_words_that_know_everything(tmp_path: Path) -> None:
     save_file(weights(words=16), tmp_path / "x.safetensors")
     model = load(str(tmp_path / "x.safetensors"), words=FakeModel())
     assert model.vectors(["Zoë 😀"]).found == ("Zoë 😀",)
+
+
+def test_versions_of_one_file_have_fingerprints_of_their_own(file: Path, tmp_path: Path) -> None:
+    """Or the vectors of one would be taken for those of the other."""
+    words = static(tmp_path)
+    assert load_first(str(file), words=words).fingerprint != load_second(str(file), words=words).fingerprint

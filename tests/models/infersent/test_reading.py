@@ -39,6 +39,7 @@ def test_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(reading._stretches([])) == []
     assert list(reading._stretches(["a"] * 7)) == [(0, 3), (3, 6), (6, 7)]
     assert list(reading._stretches(["a" * 99, "a" * 6, "a" * 6, "a"])) == [(0, 1), (1, 2), (2, 4)]
+    assert list(reading._stretches(["a" * 4, "a" * 6])) == [(0, 2)]  # as many as there may be
 
 
 def test_long_texts_go_together_a_few_at_a_time() -> None:
@@ -83,3 +84,9 @@ def test_numbers_that_are_not_finite(small_model: InferSent, monkeypatch: pytest
     monkeypatch.setattr(small_model.encoder, "pool", lambda *given: pool(*given)._replace(vectors=np.array([[np.nan]])))
     with pytest.raises(CannotAnswer, match="numbers that are not finite"):
         small_model.vectors(["nurse"])
+
+
+def test_sixty_four_texts_go_together_as_published() -> None:
+    batches = reading._as_published(np.arange(130))
+    assert [len(batch) for batch in batches] == [64, 64, 2]
+    assert batches[0][:2].tolist() == [129, 128] and batches[-1].tolist() == [1, 0]

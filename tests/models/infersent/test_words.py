@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from equipoise.models.infersent.words import spans_of, words_of
+from equipoise.models.infersent.words import as_moses, spans_of, words_of
 
 SPLIT = {
     "She likes the new pink dress.": "She likes the new pink dress .",
@@ -48,3 +48,22 @@ def test_spans_stand_in_order_and_leave_nothing_out(text: str) -> None:
     ends = [0, *(end for _, end in spans)]
     assert all(last <= start < end for last, (start, end) in zip(ends, spans, strict=False))
     assert "".join(words_of(text)) == "".join(text.split())
+
+
+def test_abbreviations_have_their_capital() -> None:
+    assert words_of("Rev. Brown met a rev. Brown") == ["Rev.", "Brown", "met", "a", "rev", ".", "Brown"]
+
+
+def test_dots_and_commas_that_are_no_part_of_a_word() -> None:
+    assert words_of("the U.S... and x,1") == ["the", "U.S", "...", "and", "x", ",", "1"]
+
+
+def test_version_2_was_trained_with_other_ends_of_words():
+    text = "I don't know; she didn't."
+    spans = as_moses(text, spans_of(text))
+
+    assert [text[start:end] for start, end in spans] == ["I", "don", "'t", "know", ";", "she", "didn", "'t", "."]
+    last = "I don't"  # its authors look for a space on both sides
+    assert [last[start:end] for start, end in as_moses(last, spans_of(last))] == ["I", "do", "n't"]
+    split = "I do n't know"  # split already, with spaces between
+    assert as_moses(split, spans_of(split)) == spans_of(split)

@@ -190,7 +190,8 @@ OPEN_ENCODER = """
 import json, sys
 from equipoise import load_model
 model = load_model("st:" + sys.argv[1])
-print(json.dumps([model.name, model.revision, model.recipe.pooling, model.recipe.normalize, model.recipe.most_tokens]))
+recipe = model.recipe
+print(json.dumps([model.name, model.revision, recipe.pooling, None in recipe.after, recipe.most_tokens]))
 assert not {"torch", "transformers"} & set(sys.modules)
 """
 
@@ -215,3 +216,23 @@ def test_a_copy_without_its_pooling_is_not_taken_for_whole(hub: str, tmp_path: P
     """What hf: downloads has no word on pooling; averaging would be a guess."""
     opened(tmp_path, "sentence-transformers/tiny", HF_ENDPOINT=hub)
     assert opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub)[2] == "max"
+
+
+def test_an_encoder_without_a_word_on_pooling_is_asked_for_once(hub: str, tmp_path: Path) -> None:
+    assert opened_encoder(tmp_path, "someone/new", HF_ENDPOINT=hub)[2] == "mean"
+    Hub.asked.clear()
+    assert opened_encoder(tmp_path, "someone/new", HF_ENDPOINT=hub)[2] == "mean"
+    assert not Hub.asked
+
+
+def test_a_download_that_never_ended_is_begun_again(hub: str, tmp_path: Path) -> None:
+    """The limit of a model is a file that it may or may not have: only the hub knows."""
+    opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub)
+    (limit,) = (tmp_path / "home").rglob("snapshots/*/sentence_bert_config.json")
+    limit.unlink()
+    (note,) = (tmp_path / "cache" / "hub").glob("*.whole")
+    begun = hashlib.sha256(b"st:sentence-transformers/tiny@").hexdigest()[:32]
+    note.with_name(f"{begun}.begun").touch()
+
+    assert opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub)[4] == 9
+    assert not list((tmp_path / "cache" / "hub").glob("*.begun"))

@@ -24,7 +24,8 @@ def peer(
     """Such an encoder, also saved in the folder."""
     torch.manual_seed(0)
     modules = [Transformer(str(bert), max_seq_length=options.pop("most", None)), Pooling(WIDTH, pooling)]
-    modules += [Dense(WIDTH, 8)] * dense + [Normalize()] * normalize
+    modules += [Normalize()] * options.pop("first_normalize", False) + [Dense(WIDTH, 8)] * dense
+    modules += [Normalize()] * normalize
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         made = SentenceTransformer(modules=modules, device="cpu", **options)

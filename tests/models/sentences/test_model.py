@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 import transformers
+from safetensors.torch import load_file, save_file
 
+from equipoise import explain_sentences
 from equipoise.errors import BadModel, CannotAnswer
 from equipoise.models import Importances, Sentences, load_model, sentences_of
-from tests.models.sentences.made import peer, vectors
+from equipoise.models.sentences.encoder import _lower
+from tests.models.contextual.tiny import make
+from tests.models.sentences.made import Dense, Pooling, SentenceTransformer, Transformer, peer, vectors
 
 TEXTS = [
     "she is a brilliant doctor", "He is a kind nurse.", "my sister Emily",
@@ -30,11 +35,7 @@ def test_vectors_are_those_of_sentence_transformers(bert, tmp_path, fresh_cache,
     ours = load_model(f"st:{tmp_path / 'st'}").vectors(TEXTS)
 
     assert ours.found == tuple(TEXTS)
-    if pooling == "mean_sqrt_len_tokens" and not after:  # the same direction
-        theirs, ours = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in (theirs, ours.array))
-        np.testing.assert_allclose(ours, theirs, atol=2e-6)
-    elif pooling != "mean_sqrt_len_tokens":
-        np.testing.assert_allclose(ours.array, theirs, atol=2e-6)
+    np.testing.assert_allclose(ours.array, theirs, atol=2e-6)
 
 
 def test_a_prompt_and_a_limit_are_kept_to(bert, tmp_path, fresh_cache):
@@ -110,7 +111,7 @@ def test_ten_thousand_words_are_cut_and_said_to_be(bert, fresh_cache):
     assert weighed.firsts[-1] == 24
     assert weighed.cut_at[0] == 22 * 4
     assert model.notes == (
-        "1 texts are longer than the model reads, and were cut, such as 'she she she she she she she she she she '",
+        "a text is longer than the model reads, and was cut: 'she she she she she she she she she she '",
     )
     assert model.vectors(["she " * 10_000]).missing == ()
     assert load_model(f"st:{bert}", pooling="max").read(["she " * 10_000], print_nothing).array.shape == (1, 32)
@@ -198,3 +199,115 @@ def test_damaged_folders(bert, tmp_path: Path, fresh_cache, damage, sentence):
 def test_names_that_lead_nowhere(tmp_path):
     with pytest.raises(BadModel, match=r"st:\./nothing is no folder and no name on the hub"):
         load_model("st:./nothing")
+
+
+def said(file: Path, **more: object) -> None:
+    """A configuration that says something more."""
+    told = json.loads(file.read_text()) if file.is_file() else {}
+    file.write_text(json.dumps({**told, **more}))
+
+
+def test_a_limit_above_the_transformers_own_is_none(bert, tmp_path, fresh_cache):
+    peer(bert, tmp_path / "st", "max")
+    said(tmp_path / "st" / "sentence_bert_config.json", max_seq_length=1000)
+    (weighed,) = load_model(f"st:{tmp_path / 'st'}").weigh(["she " * 100], print_nothing)
+
+    assert weighed.firsts[-1] == 24
+
+
+def test_small_letters_where_the_folder_asks_for_them(tmp_path, fresh_cache):
+    peer(make("bert-cased", tmp_path / "cased"), tmp_path / "st", "mean")
+    texts = ["my sister is kind", "My Sister is KIND"]
+    as_it_is = load_model(f"st:{tmp_path / 'st'}").vectors(texts).array
+    said(tmp_path / "st" / "sentence_bert_config.json", do_lower_case=True)
+    small = load_model(f"st:{tmp_path / 'st'}").vectors(texts).array
+
+    assert not np.allclose(as_it_is[0], as_it_is[1], atol=1e-3)
+    np.testing.assert_allclose(small, as_it_is[[0, 0]], atol=2e-6)
+
+
+def test_small_letters_stay_in_their_places():
+    assert _lower("ABC") == "abc"
+    assert _lower("İABC") == "İabc"  # a small one would be two characters
+
+
+def test_every_layer_after_pooling(bert, tmp_path, fresh_cache):
+    torch.manual_seed(1)
+    layers = [Transformer(str(bert)), Pooling(32, "mean"), Dense(32, 8), Dense(8, 5)]
+    theirs = SentenceTransformer(modules=layers, device="cpu")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        theirs.save(str(tmp_path / "st"))
+    ours = load_model(f"st:{tmp_path / 'st'}")
+
+    np.testing.assert_allclose(ours.vectors(TEXTS).array, vectors(theirs, TEXTS), atol=2e-6)
+    assert ours.dimensions == 5
+
+
+def test_a_layer_that_adds_what_it_was_given_is_refused(bert, tmp_path, fresh_cache):
+    peer(bert, tmp_path / "st", "mean", dense=True)
+    said(tmp_path / "st" / "2_Dense" / "config.json", use_residual=True)
+
+    with pytest.raises(BadModel, match="takes more than the sentence"):
+        load_model(f"st:{tmp_path / 'st'}").vectors(TEXTS)
+
+
+def test_other_weights_after_pooling_have_another_fingerprint(bert, tmp_path, fresh_cache):
+    peer(bert, tmp_path / "st", "mean", dense=True)
+    before, file = load_model(f"st:{tmp_path / 'st'}"), tmp_path / "st" / "2_Dense" / "model.safetensors"
+    save_file({name: tensor + 1 for name, tensor in load_file(file).items()}, file)
+
+    assert load_model(f"st:{tmp_path / 'st'}").fingerprint != before.fingerprint
+
+
+def test_texts_keep_their_places_however_many_are_weighed(bert, fresh_cache, monkeypatch):
+    monkeypatch.setattr("equipoise.models.sentences.model.CHUNK", 4)
+    told: list[float] = []
+    places = [place for each in load_model(f"st:{bert}", pooling="max").weigh(TEXTS, told.append)
+              for place in each.places.tolist()]  # fmt: skip
+
+    assert sorted(places) == list(range(len(TEXTS)))
+    assert told == sorted(told) and told[-1] == 1
+
+
+@pytest.mark.parametrize("family", ["modernbert", "roberta-untrimmed", "deberta-v2", "albert"])
+def test_words_are_found_where_tokens_take_the_space_before_them(tmp_path, fresh_cache, family):
+    """Otherwise every word but the first would be unknown, and score nothing."""
+    from tests.models.contextual.tiny import make
+
+    model = load_model(f"st:{make(family, tmp_path / family)}", pooling="max")
+    (weighed,) = model.weigh(["she is a brilliant doctor"], print_nothing)
+    starts = {int(start) for start, end in zip(weighed.starts, weighed.ends, strict=True) if end > start}
+
+    assert {0, 4, 7, 9, 19} <= starts
+    found = explain_sentences(model, ["The doctors and the nurses are brilliant."], swap=False)
+    assert {word.kind for word in found.sentences[0].words} == {"scored"}
+
+
+def test_what_comes_after_pooling_in_its_order(bert, tmp_path, fresh_cache):
+    """Normalised and then through a layer is not the same as the other way round."""
+    made = peer(bert, tmp_path / "st", "mean", first_normalize=True, dense=True)
+
+    np.testing.assert_allclose(
+        load_model(f"st:{tmp_path / 'st'}").vectors(TEXTS).array, vectors(made, TEXTS), atol=2e-6
+    )
+
+
+def test_a_text_without_any_token_is_zeros(tmp_path, fresh_cache):
+    """A tokenizer that adds no special tokens gives none for an empty text; the others are read all the same."""
+    from tests.models.likelihoods.tiny import make
+
+    model = load_model(f"st:{make('gpt2', tmp_path / 'gpt2')}", pooling="max")
+    (weighed,) = model.weigh(["", "she is"], print_nothing)
+    empty = weighed.places.tolist().index(0)
+
+    assert not weighed.pooled[empty].any()
+    assert weighed.shares.sum() == pytest.approx(1)
+    assert model.vectors(["", "she is"]).missing == ("",)
+
+
+def test_another_pooling_is_another_name_and_another_model(bert, fresh_cache):
+    own, other = (load_model(f"st:{bert}", pooling=pooling) for pooling in ("own", "max"))
+
+    assert (own.name, other.name) == ("st:bert", "st:bert, max-pooled")
+    assert own.fingerprint != other.fingerprint

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from equipoise.errors import BadModel, BadOption
-from equipoise.models.sentences.recipe import Recipe, read_recipe
+from equipoise.models.sentences.recipe import NORMALIZE, Recipe, read_recipe
 
 OLD = "sentence_transformers.models."
 NEW = "sentence_transformers.sentence_transformer.modules.pooling."
@@ -39,7 +39,7 @@ def test_a_transformer_alone_is_averaged(tmp_path: Path):
     [
         ({"pooling_mode": "max"}, "max"), ({"pooling_mode": ["cls"]}, "cls"), ({"pooling_mode": "lasttoken"}, "last"),
         ({"pooling_mode_cls_token": False, "pooling_mode_max_tokens": True}, "max"),
-        ({"pooling_mode_mean_tokens": True}, "mean"), ({"pooling_mode_mean_sqrt_len_tokens": True}, "mean"),
+        ({"pooling_mode_mean_tokens": True}, "mean"), ({"pooling_mode_mean_sqrt_len_tokens": True}, "mean-by-root"),
         ({}, "mean"),
     ],
 )  # fmt: skip
@@ -56,8 +56,7 @@ def test_all_that_a_folder_can_say(tmp_path: Path):
     assert read_recipe("st:x", made) == Recipe(
         made / "0_Transformer",
         "mean",
-        (made / "2_Dense",),
-        normalize=True,
+        (made / "2_Dense", NORMALIZE),
         most_tokens=17,
         lower=True,
         prompt="query: ",
@@ -71,11 +70,12 @@ def test_a_prompt_that_is_not_the_default_is_not_read(tmp_path: Path):
 
 
 def test_another_pooling_leaves_out_what_was_trained_after_the_own_one(tmp_path: Path):
-    own = Recipe(tmp_path, "mean", (tmp_path / "2_Dense",), normalize=True)
+    own = Recipe(tmp_path, "mean", (tmp_path / "2_Dense", NORMALIZE))
 
     assert own.pooled_by("own") is own
     assert own.pooled_by("mean") is own
-    assert own.pooled_by("max") == Recipe(tmp_path, "max", (), normalize=True)
+    assert own.pooled_by("max") == Recipe(tmp_path, "max", (NORMALIZE,))
+    assert Recipe(tmp_path, "mean", (tmp_path / "2_Dense",)).pooled_by("max") == Recipe(tmp_path, "max")
     assert own.said != own.pooled_by("max").said
     with pytest.raises(BadOption, match="padded-max is for InferSent"):
         own.pooled_by("padded-max")
@@ -102,7 +102,7 @@ def test_modules_that_are_none_or_unknown(tmp_path: Path, modules: str, sentence
     ("pooling", "sentence"),
     [
         ({"pooling_mode": ["max", "mean"]}, "by max and mean"), ({"pooling_mode": "weightedmean"}, "by weightedmean"),
-        ([], "no configuration"),
+        ({"pooling_mode": 5}, "by 5"), ([], "no configuration"),
     ],
 )  # fmt: skip
 def test_poolings_that_are_not_known(tmp_path: Path, pooling: Any, sentence: str):
@@ -115,3 +115,40 @@ def test_a_prompt_that_is_not_pooled_is_refused(tmp_path: Path):
 
     with pytest.raises(BadModel, match="pools without its prompt 'query: '"):
         read_recipe("st:x", folder(tmp_path, {"include_prompt": False}, **prompt))
+
+
+def test_what_comes_after_pooling_keeps_its_order(tmp_path: Path):
+    first, second = (folder(tmp_path / name, {}, *kinds) for name, kinds in
+                     (("a", ("Dense", "Normalize", "Dropout")), ("b", ("Normalize", "Dense"))))  # fmt: skip
+
+    assert read_recipe("st:x", first).after == (first / "2_Dense", NORMALIZE)
+    assert read_recipe("st:x", second).after == (NORMALIZE, second / "3_Dense")
+    assert read_recipe("st:x", first).said != read_recipe("st:x", second).said
+
+
+@pytest.mark.parametrize("kind", ["roberta", "distilbert", "xlm-roberta"])
+def test_limits_are_read_whatever_the_transformer_was(tmp_path: Path, kind: str):
+    made = folder(tmp_path, {}, **{f"sentence_{kind}_config.json": {"max_seq_length": 16}})
+
+    assert read_recipe("st:x", made).most_tokens == 16
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        ({"sentence_bert_config.json": {"max_seq_length": -5}}, "max_seq_length is -5"),
+        ({"sentence_bert_config.json": {"max_seq_length": True}}, "max_seq_length is True"),
+        ({"sentence_bert_config.json": {"max_seq_length": 2}}, "max_seq_length is 2"),
+        ({"config_sentence_transformers.json": {"prompts": ["q"]}}, "no map from name to text"),
+        ({"config_sentence_transformers.json": {"prompts": {"q": 5}, "default_prompt_name": "q"}}, "q is no text"),
+    ],
+)
+def test_damaged_configurations(tmp_path: Path, files: dict[str, Any], sentence: str):
+    with pytest.raises(BadModel, match=sentence):
+        read_recipe("st:x", folder(tmp_path, {}, **files))
+
+
+def test_a_prompt_that_is_null_is_none(tmp_path: Path):
+    said = {"config_sentence_transformers.json": {"prompts": {"q": None}, "default_prompt_name": "q"}}
+
+    assert read_recipe("st:x", folder(tmp_path, {}, **said)).prompt == ""

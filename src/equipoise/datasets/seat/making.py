@@ -36,7 +36,7 @@ def in_sentences(dataset: Dataset) -> Dataset:
         revision=_joined(dataset.revision, f"sentences {about['revision']}"),
         rationale=_rationale(dataset),
         targets=_sentences(dataset.targets), attributes=_sentences(dataset.attributes),
-        made_of={sentence: word for word in reversed(_words(dataset)) for sentence in sentences_of(word)},
+        made_of=_made_of({**dataset.attributes, **dataset.targets}),
         removed=(*dataset.removed, *_left_out(dataset.targets), *_left_out(dataset.attributes)),
         made_for={METRIC: {}}, templates=(), pairs=(), glosses={}, scores={}, scored={},
         concepts={},  # other lists for the same concepts are lists of words, and would be put in place of sentences
@@ -58,6 +58,7 @@ def _refuse_what_has_no_words(dataset: Dataset) -> None:
     faults = {
         "compares a model with numbers for each word, and sentences have none": bool(dataset.scores),
         "has no attributes to ask about": not dataset.attributes,
+        "calls a set of targets and one of attributes by one name": bool({*dataset.targets} & {*dataset.attributes}),
         "has no targets to ask about": not dataset.targets,
         f"is in {dataset.language!r}, and our sentences are English": not (dataset.language or "en").startswith("en"),
     }
@@ -74,6 +75,11 @@ def _sentences(sets: Sets) -> dict[str, Words]:
         name: tuple(sentence for word in _kept(words) for sentence in sentences_of(word))
         for name, words in sets.items()
     }  # fmt: skip
+
+
+def _made_of(sets: Sets) -> dict[str, Words]:
+    """For each set the word that each of its sentences is made of, in their order."""
+    return {name: tuple(word for word in _kept(words) for _ in range(SENTENCES)) for name, words in sets.items()}
 
 
 def _kept(words: Words) -> list[str]:

@@ -81,7 +81,8 @@ def _about(path: Path) -> dict[str, Any]:
     bias = facts["biases"].get(name.removeprefix("sent-"), "")
     if not bias:
         return {
-            "name": name, "title": name, "bias": "", "source": f"{name}{path.suffix}", "licence": "", "rationale": ""
+            "name": name, "title": name, "bias": "other", "source": f"{name}{path.suffix}", "licence": "",
+            "rationale": "",
         }  # fmt: skip
     return {
         "name": name, "title": facts["title"].format(name=name), "bias": bias,

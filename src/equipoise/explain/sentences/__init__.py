@@ -24,7 +24,10 @@ from equipoise.version import __version__
 
 __all__ = ["SCORES", "encoder_with_shares", "explain_sentences"]
 
-SCORES = {"max": "bias score", "padded-max": "bias score", "mean": "cosine attribution"}  # by pooling
+SCORES = {  # by pooling
+    "max": "bias score", "padded-max": "bias score", "mean": "cosine attribution",
+    "mean-by-root": "cosine attribution",
+}  # fmt: skip
 
 
 def explain_sentences(
@@ -45,7 +48,9 @@ def explain_sentences(
     sentences to find it from in place of ours. gendered: a file of the words that score nothing, in place of our list.
     swap: whether each sentence is also weighed with its gendered words turned round. opening: as `load_model` has it.
     """
-    texts = [str(text) for text in sentences]
+    texts = [sentences] if isinstance(sentences, str) else list(sentences)
+    if not all(isinstance(text, str) for text in texts):
+        raise BadOption("explain takes sentences as text, and it got something else among them.")
     if not texts:
         raise BadOption("explain needs at least one sentence, and it got none.")
     if isinstance(model, str | Path):
@@ -67,10 +72,10 @@ def encoder_with_shares(model: Model) -> Importances:
     """The model as a sentence encoder whose tokens have shares in the sentence, or why it is none."""
     encoder = sentences_of(model)
     if not isinstance(encoder, Importances) or encoder.pooling not in SCORES:
-        raise CannotAnswer(
-            f"{encoder.name} does not tell what its tokens give to a sentence (its pooling is {encoder.pooling}); give "
-            "a model that pools by max or mean, such as builtin:minilm, or --pooling max."
-        )
+        one_token = encoder.pooling in ("cls", "last")
+        why = "takes one token's vector for the sentence" if one_token else "does not tell what its words give to it"
+        remedy = "give --pooling max or mean" if one_token else "give another sentence encoder, such as builtin:minilm"
+        raise CannotAnswer(f"{encoder.name} {why}, so its words have no importance; {remedy}.")
     return encoder
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,26 +48,30 @@ def asked_for(
             f"{encoder.name} reads vectors of words, so its direction is found from pairs of words: give --pairs in "
             "place of --examples."
         )
-    question = _question(pairs) if pairs is not None else None
+    question = pairs_of(pairs) if pairs is not None else None
     own, between = _sentence_pairs(question, examples)
     information = sentence_axis(encoder, between, own, progress)
-    axis = information if encoder.lexicon is None else word_axis(encoder.lexicon, question or _question(GENDER))
+    axis = information if encoder.lexicon is None else word_axis(encoder.lexicon, question or pairs_of(GENDER))
     again = _again(encoder, progress) if question is None and examples is None else None
     listed, said = _left_out(question, words, str(gendered))
     return Asked(axis, again, information, listed.is_gendered, said, listed.fingerprint, swaps=question is None)
 
 
 def _again(encoder: Importances, progress: Progress) -> Axis | None:
-    """Gender from other pairs than ours: of words the longer list of seed 004, of sentences the ten words in frames."""
+    """Gender from other pairs: of words, a longer list without the ten; of sentences, the ten words in frames."""
     with suppress(CannotAnswer):
+        pairs = pairs_of(GENDER)
         if encoder.lexicon is not None:
-            return word_axis(encoder.lexicon, _question(MORE))
-        pairs = _question(GENDER)
+            more, own = pairs_of(MORE), {pair[0].lower() for pair in pairs.pairs}
+            return word_axis(
+                encoder.lexicon, replace(more, pairs=tuple(p for p in more.pairs if p[0].lower() not in own))
+            )
         return sentence_axis(encoder, filled_pairs(pairs.pairs), _sides_of(pairs), progress)
     return None
 
 
-def _question(pairs: str | Path | Dataset) -> Dataset:
+def pairs_of(pairs: str | Path | Dataset) -> Dataset:
+    """A question with pairs of words."""
     question = load_dataset(pairs) if isinstance(pairs, str | Path) else pairs
     if not isinstance(question, Dataset) or not question.pairs:
         raise BadOption(

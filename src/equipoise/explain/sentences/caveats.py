@@ -21,13 +21,14 @@ OF_MAX = (
 )
 OF_MEAN = (
     "This model averages its tokens, so no dimensions are won. The importance here is the length of a token's part "
-    "over that of the whole; all parts, gendered words and marks included, add up to the sentence's own cosine. These "
-    "are not the numbers of seed 004, which asks for max-pooling (--pooling max)."
+    "over that of the whole; parts can point apart, and so add up to more than 100%. Importance times cosine, gendered "
+    "words and marks included, adds up to the sentence's own cosine. These are not the numbers of seed 004, "
+    "which asks for max-pooling (--pooling max)."
 )
 
 
 def caveats(encoder: Importances, direction: FoundDirection) -> tuple[str, ...]:
     axis = f"{direction.first} and {direction.second}"
-    by_pooling = OF_MEAN if encoder.pooling == "mean" else OF_MAX
+    by_pooling = OF_MEAN if encoder.pooling.startswith("mean") else OF_MAX
     of_context = (OF_CONTEXT,) if encoder.space == "sentences" else ()
     return (*(each.format(axis=axis) for each in ALWAYS), *of_context, by_pooling)

@@ -13,6 +13,8 @@ from equipoise.results.weighed import ABSOLUTE, Swap, WeighedSentence, WeighedWo
 from equipoise.swapping import Swapped, swap
 from equipoise.weighing import KINDS, Scored, Scorer
 
+GENDERED, LEFT_OUT = "gendered", "left out"  # along gender, and along any other axis
+
 
 def with_swap(texts: Sequence[str]) -> list[Swapped | None]:
     """Each text with its gendered words turned round; None where nothing is."""
@@ -59,8 +61,9 @@ def _sentences(scored: Scored, texts: Sequence[str], asked: Asked) -> list[Weigh
         scored.sentence_of.tolist(), scored.spans, scored.kinds.tolist(), scored.importance.tolist(),
         scored.bias.tolist(), scored.weighted.tolist(), strict=True,
     )  # fmt: skip
+    kinds = KINDS if asked.swaps else [LEFT_OUT if kind == GENDERED else kind for kind in KINDS]
     for sentence, (start, end), kind, importance, bias, weighted in columns:
-        word = WeighedWord(texts[sentence][start:end], start, end, importance, bias, weighted, KINDS[kind])
+        word = WeighedWord(texts[sentence][start:end], start, end, importance, bias, weighted, kinds[kind])
         words[sentence].append(word)
     direction, cosines = asked.axis.found, _cosines(scored, asked)
     return [

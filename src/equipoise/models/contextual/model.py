@@ -61,9 +61,9 @@ class ContextualModel:
     @cached_property
     def sentences(self) -> SentenceModel:
         """The same model as a sentence encoder, by the pooling its files or its user name; torch loads it only once."""
-        from equipoise.models.sentences.model import encoder_of
+        from equipoise.models.sentences.model import encoder_in
 
-        return encoder_of(self.reading, self._own_name, self.pooled_by)
+        return encoder_in(self.reading, self._own_name, self.pooled_by)
 
     def prepare(self, sentences: Sequence[Sentence], layers: Sequence[int], progress: Progress) -> None:
         """Read these sentences once and keep the vectors of these layers, so that asking for them later is quick."""

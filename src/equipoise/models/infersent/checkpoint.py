@@ -50,10 +50,15 @@ class Checkpoint(NamedTuple):
         return int(self.weights[KEYS[1]].shape[1])
 
     @property
+    def named_version(self) -> str:
+        """The version in the file's name, "" where there is none."""
+        named = re.search(r"infersent[-_.]?v?([12])(?!\d)", self.name.partition(":")[2], re.IGNORECASE)
+        return named[1] if named else ""
+
+    @property
     def version(self) -> int:
         """As the file says, or its name (infersent1.pkl), or 2."""
-        named = re.search(r"infersent[-_.]?v?([12])(?!\d)", self.name.partition(":")[2], re.IGNORECASE)
-        said = self.said.get("version", named[1] if named else "2")
+        said = self.said.get("version", self.named_version or "2")
         if said not in map(str, VERSIONS):
             raise BadModel(f"{self.name} says that it is version {said!r}, and InferSent has versions 1 and 2.")
         return int(said)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.models.base import Vectors
-from equipoise.models.infersent.words import spans_of
+from equipoise.models.infersent.words import as_moses, spans_of
 from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens, writable
 
 COMMON = ("the", "she", "he", "it", "in")  # words that begin many sentences
@@ -23,6 +23,7 @@ class LookedUp(NamedTuple):
     matrix: NDArray[np.float32]  # (distinct words and marks, dimensions)
     known: NDArray[np.bool_]  # (texts,) whether the static model knows a word of it
     unknown: tuple[str, ...]  # words that it does not know
+    lacking: NDArray[np.bool_]  # (texts,) whether such a word, and not only a mark, stands in it
 
 
 class Lexicon:
@@ -31,8 +32,8 @@ class Lexicon:
     Words are read in small letters where the model has no others.
     """
 
-    def __init__(self, words: Vectors, marks: tuple[str, str]):
-        self.words, self.marks = words, words.vectors(marks)
+    def __init__(self, words: Vectors, marks: tuple[str, str], moses: bool = False):
+        self.words, self.marks, self.moses = words, words.vectors(marks), moses
         self.small = _only_small(words)
         self.sides = [side for side, mark in enumerate(marks) if mark in self.marks.found]  # 0: before, 1: after
 
@@ -42,7 +43,7 @@ class Lexicon:
 
     def look_up(self, texts: Sequence[str]) -> LookedUp:
         """The known words of each text between the marks, if the static model has these."""
-        spans, words = _split([writable(text) for text in texts])
+        spans, words = _split([writable(text) for text in texts], self.moses)
         if self.small:
             words = [[word.lower() for word in each] for each in words]
         found = self.words.vectors(list(dict.fromkeys(chain.from_iterable(words))))
@@ -52,7 +53,9 @@ class Lexicon:
         counts = np.bincount(of_text, minlength=len(texts))
         matrix = np.concatenate([self.marks.array, found.array]).astype(np.float32, copy=False)
         tokens = self._between_marks(flat[flat >= 0], spans[flat >= 0], counts)
-        return LookedUp(tokens, matrix, counts > 0, found.missing)
+        lost = {word for word in found.missing if any(letter.isalnum() for letter in word)}
+        lacking = np.array([not lost.isdisjoint(each) for each in words], dtype=bool)
+        return LookedUp(tokens, matrix, counts > 0, found.missing, lacking)
 
     def _between_marks(self, rows: NDArray[np.int32], spans: NDArray[np.int32], counts: NDArray[np.int64]) -> Tokens:
         """The words of all texts, end to end, with the marks around each text."""
@@ -75,8 +78,8 @@ def _only_small(words: Vectors) -> bool:
     return not capital.found and bool(words.vectors(COMMON).found)
 
 
-def _split(texts: Sequence[str]) -> tuple[NDArray[np.int32], list[list[str]]]:
+def _split(texts: Sequence[str], moses: bool) -> tuple[NDArray[np.int32], list[list[str]]]:
     """Where all the words stand, (words, 2), and the words of each text."""
-    spans = [spans_of(text) for text in texts]
+    spans = [as_moses(text, spans_of(text)) if moses else spans_of(text) for text in texts]
     words = [[text[start:end] for start, end in each] for text, each in zip(texts, spans, strict=True)]
     return np.array(list(chain.from_iterable(spans)), dtype=np.int32).reshape(-1, 2), words

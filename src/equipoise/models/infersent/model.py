@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 import numpy as np
 
-from equipoise.files import cache_folder
 from equipoise.models.base import Embedded, Progress, Vectors, Weighed
 from equipoise.models.infersent.checkpoint import VERSIONS, Checkpoint
 from equipoise.models.infersent.encoder import Encoder
@@ -17,8 +16,8 @@ from equipoise.models.infersent.lexicon import Lexicon
 from equipoise.models.infersent.reading import TEXTS, Read, read_all, work
 from equipoise.models.machinery.keeping import NO_VECTOR, KeptTexts, Work, embedded
 from equipoise.models.machinery.machine import How
-from equipoise.models.machinery.shelf import SHELF_FORMAT, Shelf
 
+READING = 2  # raise it when texts are split or pooled otherwise: what was kept before is then read anew
 PADDED = "padded-max"  # the pooling of the published code of version 1
 
 
@@ -27,9 +26,11 @@ class InferSent:
 
     space: Literal["words", "sentences"] = "words"
 
-    def __init__(self, checkpoint: Checkpoint, version: int, words: Vectors, pooling: str, how: How):
+    def __init__(self, checkpoint: Checkpoint, version: int | None, words: Vectors, pooling: str, how: How):
+        """version: None for that of the checkpoint."""
+        self.version_said, version = version is not None, version or checkpoint.version
         self.checkpoint, self.version, self.pooling, self.how = checkpoint, version, pooling, how
-        self.words = Lexicon(words, VERSIONS[version])
+        self.words = Lexicon(words, VERSIONS[version], moses=version == 2)
         self.lexicon: Vectors | None = words
         self.name, self.dimensions = checkpoint.name, 2 * checkpoint.hidden
         self.fingerprint = _together(checkpoint.fingerprint, str(version), pooling, words.fingerprint)
@@ -38,8 +39,8 @@ class InferSent:
             f"of {words.name}" + ("" if how.precision == "float32" else f", read in {how.precision}")
         )
         self.unknown: set[str] = set()  # words that were left out
-        place = cache_folder() / "sentences" / f"{self.fingerprint}-{how.precision}-{SHELF_FORMAT}.db"
-        self.kept = KeptTexts(Shelf(place), lambda: self)
+        self.precision = how.precision
+        self.kept = KeptTexts.under(f"{self.fingerprint}-{READING}", how.precision, lambda: self)
         self.notes = self._noted()
 
     @cached_property
@@ -73,6 +74,14 @@ class InferSent:
                 rows[texts[read.first + place]] = vector.tobytes() if known else NO_VECTOR
         return rows
 
+    def incomplete(self, texts: Sequence[str]) -> set[str]:
+        """The texts in which a word is not known, and so left out."""
+        found: set[str] = set()
+        for first in range(0, len(texts), TEXTS):
+            some = texts[first : first + TEXTS]
+            found.update(text for text, lost in zip(some, self.words.look_up(some).lacking, strict=True) if lost)
+        return found
+
     def _note_unknown(self, texts: Sequence[str]) -> None:
         """What is left out is said of texts that were read before, too."""
         for first in range(0, len(texts), TEXTS):
@@ -85,6 +94,7 @@ class InferSent:
         The marks before and after a sentence have their share too. A text of which no word is known has only these,
         or, if the static model lacks them, no token and a vector of zeros.
         """
+        self.unknown = set()  # notes are about these texts
         for read in self._read(texts, progress):
             yield _weighed(read, self.dimensions)
 
@@ -103,6 +113,8 @@ def _notes(model: InferSent) -> Iterator[str]:
     trained_with = said.get("words_fingerprint", words.fingerprint)
     if trained_with != words.fingerprint:
         yield f"it was trained with the words of {said.get('words', 'another file')}, and reads those of {words.name}"
+    if not said and not model.checkpoint.named_version and not model.version_said:
+        yield "nothing says which version it is, and it is read as version 2; infersent1: would read it as version 1"
     if "version" in said and model.checkpoint.version != model.version:
         yield f"its file says version {model.checkpoint.version}, and it is read as version {model.version}"
     if model.words.marks.missing:

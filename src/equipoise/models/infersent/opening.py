@@ -53,7 +53,7 @@ def _open(
         raise BadOption(f"{checkpoint.name} needs the vectors of words it reads{trained}; give --words, {SUCH_AS}.")
     opened = _opened(checkpoint, words, allow_pickle=allow_pickle, progress=progress)
     how = How(device, precision)
-    return InferSent(checkpoint, version or checkpoint.version, opened, POOLINGS[pooling], how)
+    return InferSent(checkpoint, version, opened, POOLINGS[pooling], how)
 
 
 def _opened(checkpoint: Checkpoint, words: str | Path | Vectors, **options: Any) -> Vectors:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from equipoise.errors import BadModel, EquipoiseError
+from equipoise.files import cache_folder
 from equipoise.models.base import Progress
 from equipoise.models.machinery.folder import BESIDE, TOKENIZER, WEIGHTS, Folder
 from equipoise.models.machinery.libraries import in_short, library
@@ -36,8 +39,16 @@ class Kind(NamedTuple):
 def snapshot(name: str, revision: str, progress: Progress, kind: Kind) -> Path:
     """The copy on this machine; the hub is asked only if there is none or not a whole one."""
     hub = library("huggingface_hub", f"{kind.scheme}:{name}")
+    begun = _noted(f"{kind.scheme}:{name}@{revision}", "begun")
     try:
-        return _local(hub, name, revision, kind) or _downloaded(hub, name, revision, progress, kind)
+        here = None if begun.exists() else _local(hub, name, revision, kind)  # a download that never ended is not whole
+        if here:
+            return here
+        _note(begun)
+        path = _downloaded(hub, name, revision, progress, kind)
+        _note(_noted(f"{kind.scheme}:{path}", "whole"))
+        begun.unlink(missing_ok=True)
+        return path
     except EquipoiseError:
         raise
     except Exception as error:  # the network below fails in many ways
@@ -45,6 +56,22 @@ def snapshot(name: str, revision: str, progress: Progress, kind: Kind) -> Path:
         known = next((sentence for kind, sentence in SENTENCES.items() if kind in kinds), None)
         asked = f"{kind.scheme}:{name}" + (f" at revision {revision}" if revision else "")
         raise BadModel(f"{asked} {known or NO_NETWORK.format(in_short(error))}.") from error
+
+
+def downloaded_whole(scheme: str, path: Path) -> bool:
+    """Whether a copy is known to have all that the hub has of what this scheme asks for."""
+    return _noted(f"{scheme}:{path}", "whole").exists()
+
+
+def _noted(what: str, how: str) -> Path:
+    """Where it is noted, in the cache, how far a download is."""
+    return cache_folder() / "hub" / f"{hashlib.sha256(what.encode()).hexdigest()[:32]}.{how}"
+
+
+def _note(path: Path) -> None:
+    with suppress(OSError):  # a cache that cannot be written
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
 
 
 def _local(hub: Any, name: str, revision: str, kind: Kind) -> Path | None:

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import CannotWrite
+from equipoise.files import cache_folder
 from equipoise.models.base import Embedded, Progress
-from equipoise.models.machinery.shelf import Shelf, numbered
+from equipoise.models.machinery.shelf import SHELF_FORMAT, Shelf, numbered
 
 NO_VECTOR = b""
 TRIES = 3  # to read what is not on the shelf: another program may set it aside
@@ -42,6 +43,11 @@ class KeptTexts:
 
     def __init__(self, shelf: Shelf, reader: Callable[[], ReadsTexts]):
         self.shelf, self.reader, self.lock = shelf, reader, RLock()
+
+    @classmethod
+    def under(cls, reading: str, precision: str, reader: Callable[[], ReadsTexts]) -> KeptTexts:
+        """What is kept in the cache under a name for the model and how it reads."""
+        return cls(Shelf(cache_folder() / "sentences" / f"{reading}-{precision}-{SHELF_FORMAT}.db"), reader)
 
     def of(self, texts: Sequence[str], progress: Progress) -> dict[str, bytes]:
         """What is kept of each text; what is not kept is read first."""

@@ -15,6 +15,7 @@ from equipoise.models.machinery.libraries import in_short, quietly
 
 CHUNK = 1024  # texts tokenised at a time
 NOTHING_CUT = np.iinfo(np.int32).max  # characters; no text is that long
+TRIED = "she likes it"  # to see where tokens begin
 SPACE = "▁Ġ"  # how vocabularies write the space before a word
 
 
@@ -53,6 +54,7 @@ class Tokenizer:
         backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
         backend.enable_truncation(marks.most)
         self.blank, self.reserved = _blank(backend), _reserved(backend, marks.unknown)
+        self.takes_spaces = any(TRIED[start].isspace() for start, end in backend.encode(TRIED).offsets if end > start)
 
     def tokens(self, texts: Sequence[str]) -> Tokens:
         chunks = [self._chunk(texts[first : first + CHUNK]) for first in range(0, max(1, len(texts)), CHUNK)]
@@ -68,6 +70,8 @@ class Tokenizer:
         spans = _flat(chain.from_iterable(encoding.offsets) for encoding in found).reshape(-1, 2)
         special = _flat(encoding.special_tokens_mask for encoding in found).astype(bool)
         spans[special | np.isin(ids, self.blank)] = 0
+        if self.takes_spaces:
+            _leave_spaces(texts, found, spans)
         firsts = np.cumsum([0, *map(len, found)])
         self._refuse_beyond(ids, firsts, texts)
         cut_at = np.array([_cut_at(encoding) for encoding in found], dtype=np.int32)
@@ -111,6 +115,17 @@ def padded(tokens: Tokens, chosen: NDArray[np.int64], pad: int) -> Padded:
 def writable(text: str) -> str:
     """The text with a question mark for each character that no file can hold; all others stay where they are."""
     return text.encode("utf-8", "replace").decode()
+
+
+def _leave_spaces(texts: Sequence[str], found: Sequence[Any], spans: NDArray[np.int32]) -> None:
+    """Let tokens begin with what they stand for: some tokenizers count the space before a word to its first token."""
+    first = 0
+    for text, encoding in zip(texts, found, strict=True):
+        for token in range(first, first := first + len(encoding)):
+            start, end = spans[token]
+            while start < end and text[start].isspace():
+                start += 1
+            spans[token, 0] = start
 
 
 def _flat(parts: Iterable[Iterable[int]]) -> NDArray[np.int32]:

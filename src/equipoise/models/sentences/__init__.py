@@ -1,12 +1,12 @@
 """Sentence encoders: a transformer, and how the vectors of its tokens become the vector of a sentence.
 
-    recipe.py    what a folder says of pooling and of what comes after it
+    recipe.py    what a folder says of pooling and of what comes after it (configs.py: its files)
     pooling.py   many tokens -> one vector, and what each token gave to it
     encoder.py   texts -> vectors of sentences, or of tokens with their shares, in torch
-    keeping.py   each text once, kept on the shelf
     model.py     the adapter
 
-A folder of transformers without a word on pooling is a sentence encoder too, by the mean of its tokens.
+Each text is read once and kept (machinery/keeping.py). A folder of transformers without a word on pooling is a sentence
+encoder too, by the mean of its tokens.
 """
 
 from equipoise.models.sentences.model import SentenceModel, load, open_encoder

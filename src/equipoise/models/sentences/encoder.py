@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,9 @@ from equipoise.models.base import Weighed
 from equipoise.models.contextual.reader import Reader
 from equipoise.models.machinery.libraries import in_short, library
 from equipoise.models.machinery.tokens import Tokenizer, Tokens, padded
+from equipoise.models.sentences.configs import mapping_of
 from equipoise.models.sentences.pooling import POOL, SHARES
-from equipoise.models.sentences.recipe import Recipe, mapping_of
+from equipoise.models.sentences.recipe import NORMALIZE, Recipe
 
 ACTIVATIONS = {"Identity": "Identity", "Tanh": "Tanh", "ReLU": "ReLU", "GELU": "GELU"}  # of layers after pooling
 
@@ -30,9 +31,13 @@ class Encoder:
         self.tokenizer = _tokenizer(reader.tokenizer, recipe.most_tokens)
 
     @cached_property
-    def dense(self) -> list[Any]:
-        """The layers after pooling, in torch."""
-        return [_dense(self.torch, self.name, folder).to(self.machine.device) for folder in self.recipe.dense]
+    def after(self) -> list[Any]:
+        """What comes after pooling, in torch, step by step."""
+        unit = partial(self.torch.nn.functional.normalize, dim=1)
+        return [
+            unit if step is NORMALIZE else _dense(self.torch, self.name, step).to(self.machine.device)
+            for step in self.recipe.after
+        ]
 
     def tokens(self, texts: Sequence[str]) -> Tokens:
         """The tokens of the texts as the model reads them; those of a prompt stand for no character."""
@@ -50,10 +55,8 @@ class Encoder:
         with self.torch.inference_mode():
             states, mask, _ = self._states(tokens, chosen)
             vectors = POOL[self.recipe.pooling](states, mask)
-            for layer in self.dense:
-                vectors = layer(vectors)
-            if self.recipe.normalize:
-                vectors = self.torch.nn.functional.normalize(vectors, dim=1)
+            for step in self.after:
+                vectors = step(vectors)
             return self._checked(vectors)
 
     def weigh(self, tokens: Tokens, chosen: NDArray[np.int64]) -> Weighed:
@@ -117,6 +120,8 @@ def _dense(torch: Any, name: str, folder: Path) -> Any:
         weight, bias = state["linear.weight"], state.get("linear.bias")
         linear = torch.nn.Linear(weight.shape[1], weight.shape[0], bias=bias is not None)
         linear.load_state_dict({each.removeprefix("linear."): tensor.float() for each, tensor in state.items()})
+    except BadModel:
+        raise
     except Exception as error:  # damaged files fail in any way
         raise BadModel(
             f"{name} cannot be loaded: {folder} is damaged ({in_short(error)}); download it again."
@@ -124,8 +129,17 @@ def _dense(torch: Any, name: str, folder: Path) -> Any:
     return torch.nn.Sequential(linear, getattr(torch.nn, ACTIVATIONS[bend])()).eval()
 
 
+def weights_of(folder: Path) -> Path | None:
+    """The weights of a layer: safetensors before pickles; None where there are none."""
+    return next(
+        (folder / each for each in ("model.safetensors", "pytorch_model.bin") if (folder / each).is_file()), None
+    )
+
+
 def _state(torch: Any, name: str, folder: Path) -> dict[str, Any]:
-    safe = folder / "model.safetensors"
-    if safe.is_file():
-        return dict(library("safetensors.torch", name).load_file(str(safe)))
-    return dict(torch.load(folder / "pytorch_model.bin", map_location="cpu", weights_only=True))
+    file = weights_of(folder)
+    if file is None:
+        raise BadModel(f"{name} has no weights in {folder}; download it again.")
+    if file.suffix == ".safetensors":
+        return dict(library("safetensors.torch", name).load_file(str(file)))
+    return dict(torch.load(file, map_location="cpu", weights_only=True))

@@ -12,20 +12,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadModel, CannotAnswer
-from equipoise.files import cache_folder, is_folder
+from equipoise.files import is_folder
 from equipoise.models.base import Embedded, Progress, Vectors, Weighed
 from equipoise.models.contextual.reader import Reader
 from equipoise.models.contextual.reading import Reading
 from equipoise.models.machinery.folder import Folder, find_folder
-from equipoise.models.machinery.hub import Kind
+from equipoise.models.machinery.hub import Kind, downloaded_whole
 from equipoise.models.machinery.keeping import NO_VECTOR, KeptTexts, Work, embedded
 from equipoise.models.machinery.lengths import by_length
 from equipoise.models.machinery.machine import How
-from equipoise.models.machinery.shelf import SHELF_FORMAT, Shelf
-from equipoise.models.sentences.encoder import Encoder
+from equipoise.models.sentences.encoder import Encoder, weights_of
 from equipoise.models.sentences.pooling import SHARES
 from equipoise.models.sentences.recipe import Recipe, read_recipe
 
+READING = 1  # raise it when texts are cut or pooled otherwise: what was kept before is then read anew
 CHUNK = 4096  # texts weighed at a time, so that memory does not grow with their number
 CUT = b"\1"  # after a vector: something of the text did not fit
 
@@ -46,8 +46,7 @@ class SentenceModel:
         )
         self.notes: tuple[str, ...] = ()
         self.reader = reader
-        place = cache_folder() / "sentences" / f"{self.fingerprint}-{how.precision}-{SHELF_FORMAT}.db"
-        self.kept = KeptTexts(Shelf(place), lambda: self)
+        self.kept = KeptTexts.under(f"{self.fingerprint}-{READING}", how.precision, lambda: self)
         self.cut: set[str] = set()  # texts of which something did not fit
 
     @cached_property
@@ -103,16 +102,19 @@ class SentenceModel:
 
     def _note(self, cut: set[str]) -> None:
         self.cut |= cut
-        texts = sorted(self.cut)
-        said = (
-            f"{len(texts):,} texts are longer than the model reads, and were cut, such as {texts[0][:40]!r}"
-            if texts
-            else ""
-        )
-        self.notes = tuple(note for note in (said, self.kept.shelf.note) if note)
+        self.notes = (*_noted(sorted(self.cut)), *([self.kept.shelf.note] if self.kept.shelf.note else []))
 
 
-def encoder_of(reading: Reading, name: str, pooling: str) -> SentenceModel:
+def _noted(cut: Sequence[str]) -> list[str]:
+    """What is said of texts that were cut."""
+    if not cut:
+        return []
+    if len(cut) == 1:
+        return [f"a text is longer than the model reads, and was cut: {cut[0][:40]!r}"]
+    return [f"{len(cut):,} texts are longer than the model reads, and were cut, such as {cut[0][:40]!r}"]
+
+
+def encoder_in(reading: Reading, name: str, pooling: str) -> SentenceModel:
     """The sentence encoder that a contextual model's files make; both share what is in memory."""
     folder = Folder(name, reading.folder.path, reading.folder.revision)
     recipe = read_recipe(name, folder.path).pooled_by(pooling)
@@ -122,7 +124,7 @@ def encoder_of(reading: Reading, name: str, pooling: str) -> SentenceModel:
 def _fingerprint(transformer: str, recipe: Recipe) -> str:
     """Names the files of the transformer, the layers after pooling, and how all is put together."""
     digest = hashlib.sha256(f"{transformer} {recipe.said}".encode())
-    for folder in recipe.dense:
+    for folder in recipe.layers:
         for file in sorted(path for path in folder.iterdir() if path.is_file()):
             digest.update(file.read_bytes())
     return digest.hexdigest()
@@ -136,16 +138,16 @@ def load(location: str, *, revision: str = "", **options: Any) -> SentenceModel:
 
 def _check(name: str, path: Path) -> None:
     """Refuse a copy that is not whole; one made for hf: has no word on pooling."""
-    if not (path / "modules.json").is_file():
+    if not (path / "modules.json").is_file() and not downloaded_whole("st", path):
         raise BadModel(f"{name} has no modules.json in {path}; download it again.")
     recipe = read_recipe(name, path)
     Folder(name, recipe.transformer, "").check()
-    if not all((folder / "config.json").is_file() for folder in recipe.dense):
+    if not all((folder / "config.json").is_file() and weights_of(folder) for folder in recipe.layers):
         raise BadModel(f"{name} lacks files of its layers after pooling in {path}; download it again.")
 
 
 OWNER = "sentence-transformers"  # of names on the hub without one
-ON_HUB = Kind("st", r"(modules|sentence_bert_config|config_sentence_transformers)\.json|\d_\w+/[\w.-]+", _check)
+ON_HUB = Kind("st", r"(modules|sentence_[\w-]+_config|config_sentence_transformers)\.json|\d_\w+/[\w.-]+", _check)
 
 
 def open_encoder(
