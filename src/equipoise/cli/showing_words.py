@@ -116,10 +116,16 @@ def _trusted(result: Result) -> list[tuple[str, str]]:
     if result.variants:
         lines.append(("other lists", of + other_lists(result)))
     if result.doubts:
-        lines.append(("doubts", "; ".join(f"{doubt['check']}: {_doubted(doubt)}" for doubt in result.doubts)))
+        lines.append(("doubts", "; ".join(_named(doubt) for doubt in result.doubts)))
     if unchecked(result):
         lines.append(("not checked", ", ".join(unchecked(result))))
     return lines
+
+
+def _named(doubt: Doubt) -> str:
+    """A doubt with what it is about; some are about the whole question."""
+    about = _doubted(doubt)
+    return f"{doubt['check']}: {about}" if about else doubt["check"]
 
 
 def _doubted(doubt: Doubt) -> str:

@@ -151,7 +151,7 @@ def test_what_cannot_be_asked(wealth: Path):
 def test_an_encoder_that_does_not_tell_shares():
     model = load_model(FAKE)
     model.pooling = "own"
-    with pytest.raises(CannotAnswer, match="does not tell what its words give"):
+    with pytest.raises(CannotAnswer, match="does not tell what words give"):
         explain_sentences(model, ["x"])
 
 
