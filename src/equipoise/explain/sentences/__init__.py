@@ -73,7 +73,7 @@ def encoder_with_shares(model: Model) -> Importances:
     encoder = sentences_of(model)
     if not isinstance(encoder, Importances) or encoder.pooling not in SCORES:
         one_token = encoder.pooling in ("cls", "last")
-        why = "takes one token's vector for the sentence" if one_token else "does not tell what words give to a sentence"
+        why = "takes one token's vector for the sentence" if one_token else "does not tell what words give to it"
         remedy = "give --pooling max or mean" if one_token else "give another sentence encoder, such as builtin:minilm"
         raise CannotAnswer(f"{encoder.name} {why}, so its words have no importance; {remedy}.")
     return encoder
