@@ -114,7 +114,7 @@ def load_model(
     load = getattr(import_module(module), function)
     opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, words=words, **run)
     if pooling != "own":  # another encoder than the one that was trained
-        opened.name = f"{opened.name}, {pooling}-pooled"
+        opened.name = f"{opened.name} ({pooling}-pooled)"
     if not colon and names_senses(opened):  # a path alone is what its content is
         return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
     return opened

@@ -179,3 +179,30 @@ def test_lists_of_words_are_told_apart(tmp_path: Path):
     ours, own = (explain_sentences(FAKE, ["x"], gendered=each) for each in (None, tmp_path / "list.txt"))
 
     assert ours.options["left_out"] != own.options["left_out"]
+
+
+def explained(**fields: object) -> SentencesExplained:
+    """By an encoder that has these."""
+    model = load_model(FAKE)
+    for name, value in fields.items():
+        setattr(model, name, value)
+    return explain_sentences(model, ["x"])
+
+
+def test_what_is_said_of_poolings():
+    by_max, by_padded_max, by_mean = (explained(pooling=pooling) for pooling in ("max", "padded-max", "mean"))
+
+    assert [each.score for each in (by_max, by_padded_max, by_mean)] == ["bias score"] * 2 + ["cosine attribution"]
+    assert by_max.caveats == by_padded_max.caveats
+    assert "dimensions that a word won" in by_max.caveats[-1]
+    assert "averages its tokens" in by_mean.caveats[-1]
+
+
+def test_what_is_said_of_encoders_of_static_words():
+    """Their direction is of words, and that of whole sentences is another; what a word leans by is its own."""
+    static, contextual = explained(space="words", lexicon=load_model("fake:")), explained()
+    in_context = [any("hold the whole sentence" in said for said in each.caveats) for each in (static, contextual)]
+
+    assert in_context == [False, True]
+    assert (static.direction.name, static.options["information"]) == ("gender-pairs-definitional", "gender-sentences")
+    assert contextual.direction.name == contextual.options["information"] == "gender-sentences"

@@ -309,5 +309,5 @@ def test_a_text_without_any_token_is_zeros(tmp_path, fresh_cache):
 def test_another_pooling_is_another_name_and_another_model(bert, fresh_cache):
     own, other = (load_model(f"st:{bert}", pooling=pooling) for pooling in ("own", "max"))
 
-    assert (own.name, other.name) == ("st:bert", "st:bert, max-pooled")
+    assert (own.name, other.name) == ("st:bert", "st:bert (max-pooled)")
     assert own.fingerprint != other.fingerprint
