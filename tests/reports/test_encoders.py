@@ -14,6 +14,7 @@ from equipoise.reports.encoders import (
     HEADING,
     NOTE,
     SIDE_BY_SIDE_NOTE,
+    WARNING,
     WEIGHTS_NOTE,
     component_table,
     information_table,
@@ -29,7 +30,6 @@ from equipoise.reports.html import html
 from equipoise.reports.latex import latex
 from equipoise.reports.markdown import markdown
 from equipoise.reports.model_card import model_card
-from equipoise.reports.notices import SHOWN_NEXT
 
 RESULTS = encoders(small())
 
@@ -103,7 +103,7 @@ def test_every_format_shows_it_and_says_what_it_does_not_show() -> None:
 @pytest.mark.parametrize(("show", "sentence"), [(html, "homemaker"), (markdown, "homemaker"), (latex, "homemaker")])
 def test_the_warning_comes_before_the_sentences(show: object, sentence: str) -> None:
     text = show(RESULTS)  # type: ignore[operator]
-    assert text.index(SHOWN_NEXT[:40]) < text.index(sentence)
+    assert text.index(WARNING[:40]) < text.index(sentence)
 
 
 def test_a_models_card_has_its_own_sentences_only() -> None:

@@ -22,6 +22,10 @@ NOTE = (
     "cannot tell these apart. It is comparable between sentences of one model, and not between models: their vectors "
     "are crowded in different ways. A few sentences show how the numbers come about; they are no measure of a model."
 )
+WARNING = (
+    "Content warning: some of the sentences that follow hold stereotypes about women and men. They are here to be "
+    "measured, and nobody’s opinion."
+)
 COMPONENTS = "How much one direction holds"
 BY_WORD = "Word by word"
 BY_WORD_NOTE = (

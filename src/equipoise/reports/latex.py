@@ -102,7 +102,7 @@ def _senses(results: ResultSet) -> Iterator[str]:
 def _encoders(results: ResultSet) -> Iterator[str]:
     sections = encoders.sections(results)
     if sections:
-        yield f"\\begin{{landscape}}\n\\textbf{{{plain(SHOWN_NEXT)}}}"
+        yield f"\\begin{{landscape}}\n\\textbf{{{plain(encoders.WARNING)}}}"
         for place, section in enumerate(sections):
             yield from set_out(section, "subsection" if place else "section")
         yield r"\end{landscape}"

@@ -106,7 +106,7 @@ def _senses(results: ResultSet) -> Iterator[str]:
 def _encoders(results: ResultSet) -> Iterator[str]:
     for place, section in enumerate(encoders.sections(results)):
         if not place:
-            yield f"> **{plain(SHOWN_NEXT)}**"
+            yield f"> **{plain(encoders.WARNING)}**"
         yield from set_out(section, "###" if place else "##")
 
 

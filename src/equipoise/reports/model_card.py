@@ -9,7 +9,7 @@ from equipoise.reports import axes, encoders, senses
 from equipoise.reports.asked import asked_words
 from equipoise.reports.markdown import finding_blocks
 from equipoise.reports.md import bullets, drawn, plain, set_out
-from equipoise.reports.notices import SHOWN_NEXT, cautions
+from equipoise.reports.notices import cautions
 from equipoise.reports.sentence_pairs import pair_questions
 from equipoise.reports.summary import date
 from equipoise.reports.words import one_sought, share
@@ -85,7 +85,7 @@ def _encoders(results: ResultSet, model: str) -> Iterator[str]:
     own = encoders.of_model(results, model)
     if own.encoders:
         yield f"### {encoders.HEADING}"
-        yield plain(SHOWN_NEXT)
+        yield plain(encoders.WARNING)
         yield bullets(encoders.model_notes(own))
         for note, table in (
             (encoders.NOTE, encoders.information_table(own)),
