@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,16 @@ def test_questions_that_make_no_sentences_are_refusals():
 
     assert [result.dataset for result in results.results] == ["seat:weat-6"]
     assert results.refusals
+
+
+def test_a_question_in_another_language_does_not_end_the_audit():
+    german = replace(load_dataset("weat-6"), name="de", language="de")
+    results = eq.audit(["fake:", FAKE], ["weat-7", german], **QUICK)
+
+    assert {(result.model, result.dataset) for result in results.results} == {
+        ("fake:", "weat-7"), ("fake:", "de"), (FAKE, "seat:weat-7"),
+    }  # fmt: skip
+    assert ["our sentences are English" in refusal.reason for refusal in results.refusals] == [True]
 
 
 def test_example_sentences_are_explained_where_gender_is_asked():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from equipoise.auditing.asked import Asked, Progress
 from equipoise.auditing.words import OfWords, Put, ask_about_words
 from equipoise.datasets import Dataset, in_sentences
-from equipoise.errors import CannotAnswer
+from equipoise.errors import BadDataset, CannotAnswer
 from equipoise.models import Model, Sentences, sentences_of
 
 
@@ -23,8 +23,8 @@ def ask_encoders(
         try:
             made.append(in_sentences(dataset))
             wanted[made[-1].name] = asked[dataset.name]
-        except CannotAnswer as why:
-            unasked.append((dataset, why))
+        except BadDataset as why:  # in German, say: no reason to end the audit
+            unasked.append((dataset, CannotAnswer(str(why))))
             wanted[dataset.name] = asked[dataset.name]
     return ask_about_words(encoders, Put(made, unasked), wanted, progress)._replace(datasets=made)
 

@@ -27,7 +27,7 @@ def _filled(template: str, word: str) -> str:
 
 
 def _article(word: str) -> str:
-    return "a" if word.casefold().startswith("ukr") else article(word)  # a Ukrainian, as it sounds
+    return "a" if word.casefold().startswith("uk") else article(word)  # a Ukrainian, a ukulele, as it sounds
 
 
 @cache
