@@ -56,12 +56,12 @@ def as_page(found: SentencesExplained) -> str:
 
 def show(found: SentencesExplained) -> None:
     """The explanation in coloured words, tables and sentences."""
-    from equipoise.reports.sentence_tables import check_words, direction_words, missing_words
+    from equipoise.reports.sentence_tables import check_words, direction_words, missing_words, who
     from equipoise.reports.sentence_words import scales_of
     from equipoise.reports.words import count, visible
 
     scales = scales_of(found)
-    say(visible(f"{found.model}, {found.pooling} pooling: {found.score} of {count(len(found.sentences), 'sentence')}"))
+    say(visible(f"{who(found)}: {found.score} of {count(len(found.sentences), 'sentence')}"))
     said = (direction_words(found.direction), check_words(found), missing_words(found.direction.missing))
     for line in filter(None, said):
         say(visible(line))

@@ -90,6 +90,11 @@ def swapped_words(swap: Swap) -> str:
     return some(list(dict.fromkeys(f"{first} to {second}" for first, second in swap.swapped)), SWAPS)
 
 
+def who(found: SentencesExplained) -> str:
+    """The model and its pooling, which its name may say already."""
+    return found.model if found.model.endswith("-pooled)") else f"{found.model}, {found.pooling} pooling"
+
+
 def direction_words(direction: FoundDirection) -> str:
     """Where the direction comes from, and how much of the pairs it holds, in a line."""
     holds = f"; it holds {per_cent(direction.explained[0])} of their variance" if direction.explained else ""
