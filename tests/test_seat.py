@@ -305,3 +305,37 @@ def test_sentences_that_are_counted_singly_are_doubted(tmp_path):
 
 def test_a_procedure_says_nothing_of_sentences_to_metrics_of_words():
     assert eq.measure("fake:", "weat-6", "weat", procedure="may-2019").detail["test"]["alternative"] == "greater"
+
+
+def test_two_encoders_of_which_one_lacks_a_word():
+    """What is compared are the words that both know, each with all its sentences."""
+    results = eq.audit([FAKE, "fake-sentences:amy,poetry"], ["weat-6", "weat-7"], permutations=0, null_lists=0)
+
+    assert {order["questions"] for order in results.orders} == {2}
+    assert results.results[2].missing or results.results[0].missing
+
+
+def test_questions_that_are_sentences_are_not_cleaned():
+    results = eq.audit([FAKE], ["weat-7", "seat:weat-6"], clean=True, most_words=4, **QUICK)
+
+    assert [refusal.dataset for refusal in results.refusals] == ["seat:weat-6"]
+    assert "cleaning is about words" in results.refusals[0].reason
+
+
+def test_a_question_for_another_metric_is_said_to_be_passed_by():
+    results = eq.audit([FAKE], ["weat-1-senses"], **QUICK)
+
+    assert not results.results
+    assert "add --metrics weat" in results.refusals[0].reason
+
+
+def test_a_question_that_is_named_twice_counts_once():
+    results = eq.audit([FAKE], ["weat-6", "seat:weat-6", "weat-7"], **QUICK)
+
+    assert [result.dataset for result in results.results] == ["seat:weat-6", "seat:weat-7"]
+
+
+def test_orders_are_of_all_questions_that_are_ranked():
+    results = eq.audit([FAKE, "fake-sentences:zebra"], ["weat-6", "seat:weat-7"], permutations=0, null_lists=0)
+
+    assert [(order["bias"], order["questions"]) for order in results.orders] == [("gender", 2)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from equipoise.auditing.asked import PARTS, Progress, asked_of
 from equipoise.auditing.cards import dataset_card
-from equipoise.auditing.choosing import KINDS, answers_of, not_asked, parts_of
+from equipoise.auditing.choosing import KINDS, not_asked, parts_of, passed_by
 from equipoise.auditing.sentences import ask_encoders
 from equipoise.auditing.words import put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
@@ -77,13 +77,14 @@ def audit(
     pairs = [question for question in questions if isinstance(question, SentencePairs)]
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
     parts = parts_of(opened, words, asked, named=bool(metrics))
-    answers = answers_of(parts, put, progress)
+    answers = [part.answers(put, progress) for part in parts]
     others = {name: how for name, how in asked.items() if METRICS[name].asks not in KINDS}
     spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
 
     said = [result for each in answers for result in each.results]
     results = adjusted([*said, *spoken.results], correction, _family(settings))
     refusals = [*(refusal for each in answers for refusal in each.refusals), *spoken.refusals]
+    refusals += passed_by(parts, words, opened)
     cards = _first_of([*(each.cards for each in answers), spoken.cards])
     rankings = (
         *(row for each in answers for row in rankings_of(each.results, list(each.cards), _contexts(each.cards))),

@@ -14,16 +14,25 @@ from equipoise.models import load_model, takes
     [
         ("st:x", True, False), ("hf:x", True, False), ("infersent:x", True, True), ("infersent1:x", True, True),
         ("builtin:minilm", True, False), ("builtin:use", False, False), ("builtin:glove-6b-50d", False, False),
-        ("glove:x.txt", False, False), ("x.txt", False, False), ("fake:", False, False), ("gguf:x", False, False),
+        ("glove:x.txt", False, False), ("fake:", False, False), ("gguf:x", False, False),
     ],
 )  # fmt: skip
 def test_who_has_a_use_for_what(name: str, pooling: bool, words: bool) -> None:
     assert (takes(name, "pooling"), takes(name, "words")) == (pooling, words)
 
 
+def test_a_pooling_that_a_kind_of_model_has_not() -> None:
+    assert not takes("infersent:x", "pooling", "mean")
+    assert takes("infersent:x", "pooling", "padded-max")
+    assert not takes("st:x", "pooling", "padded-max")
+
+
 def test_a_folder_is_what_its_files_say(tmp_path: Path) -> None:
+    (tmp_path / "vectors.txt").touch()
+    assert not takes(tmp_path / "vectors.txt", "pooling")
     (tmp_path / "config.json").touch()
     assert takes(tmp_path, "pooling")
+    assert takes(tmp_path / "nothing", "pooling")  # that it is not there is said when it is opened
 
 
 @pytest.mark.parametrize("option", [{"pooling": "max"}, {"words": "x.txt"}])

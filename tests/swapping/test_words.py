@@ -20,7 +20,7 @@ def test_addresses_tags_and_scraps_are_none():
 
 def test_which_words_begin_a_sentence():
     words = words_of('Mr. Field left. Will came: may we? "Hope," I said.')
-    assert [word.text for index, word in enumerate(words) if begins(words, index)] == ["Mr", "Will", "may", "Hope", "I"]
+    assert [word.text for index, word in enumerate(words) if begins(words, index)] == ["Mr", "Will", "may", "Hope"]
 
 
 @given(st.text(max_size=60))

@@ -12,9 +12,11 @@ from equipoise.datasets import Dataset
 from equipoise.matching import FOR_SENTENCES, FOR_WORDS, made_for_sentences, meant_for, only_meant, vectors_of
 from equipoise.metrics import METRICS
 from equipoise.models import Model, Vectors
+from equipoise.results import Refusal
 
 Wanted = Mapping[str, Mapping[str, Asked]]  # the name of a question -> the metrics to ask it with
 
+REASON = "{name} is made for {metric}, which sentence encoders are asked only if it is named; add --metrics {metric}."
 KINDS = {"vectors": "vectors of words", "sentences": "vectors of sentences"}  # what metrics ask for
 
 
@@ -30,29 +32,12 @@ class Part(NamedTuple):
         return self.ask(self.models, put.only(self.wanted), self.wanted, progress)
 
 
-def answers_of(parts: Sequence[Part], put: Put, progress: Progress) -> list[OfWords]:
-    """What was said, together for all parts that were asked in the same way: they are ranked with one another."""
-    said: dict[Callable[..., OfWords], OfWords] = {}
-    for part in parts:
-        answers = part.answers(put, progress)
-        said[part.ask] = _joined(said[part.ask], answers) if part.ask in said else answers
-    return list(said.values())
-
-
-def _joined(first: OfWords, second: OfWords) -> OfWords:
-    return OfWords(
-        [*first.results, *second.results], [*first.refusals, *second.refusals], (*first.orders, *second.orders),
-        {**second.cards, **first.cards}, [*first.datasets, *second.datasets],
-    )  # fmt: skip
-
-
 def not_asked(parts: Sequence[Part], models: Sequence[Model]) -> list[str]:
-    """In sentences, who of the models was never asked in a way that others were."""
+    """In sentences, who of the models was not asked in a way that others were."""
     notes = []
-    for ask in dict.fromkeys(part.ask for part in parts):
-        own = [part for part in parts if part.ask is ask]
-        metrics = list(dict.fromkeys(name for part in own for asked in part.wanted.values() for name in asked))
-        silent = [model for model in models if not any(model in part.models for part in own)]
+    for part in parts:
+        metrics = list(dict.fromkeys(name for asked in part.wanted.values() for name in asked))
+        silent = [model for model in models if model not in part.models]
         if silent:
             asks = "ask" if len(metrics) > 1 else "asks"
             kind = KINDS[METRICS[metrics[0]].asks]
@@ -60,6 +45,19 @@ def not_asked(parts: Sequence[Part], models: Sequence[Model]) -> list[str]:
             names = ", ".join(model.name for model in silent)
             notes.append(f"{' and '.join(metrics)} {asks} for {kind}, so not of {names}{more}.")
     return notes
+
+
+def passed_by(parts: Sequence[Part], words: Sequence[Dataset], models: Sequence[Model]) -> list[Refusal]:
+    """Questions that no part takes: those made for a metric that nobody here is asked with unless it is named."""
+    taken = {name for part in parts for name in part.wanted}
+    return [
+        Refusal(metric, each.name, model.name, each.bias, REASON.format(name=each.name, metric=metric))
+        for each in words
+        for metric in meant_for(each)
+        if each.name not in taken and METRICS[metric].asks in KINDS
+        for model in models
+        if made_for_sentences(model)
+    ]
 
 
 def _able(models: Sequence[Model]) -> list[str]:
@@ -94,12 +92,10 @@ def _about_sentences(
     of_sentences = _asking("sentences", asked)
     made = [each for each in words if named or FOR_SENTENCES in meant_for(each)]
     others = [each for each in words if each not in made and meant_for(each) == FOR_WORDS]
-    capable, own = [m for m in models if encoder_of(m)], [m for m in models if made_for_sentences(m)]
-    return [
-        Part(readers, {each.name: of_sentences for each in questions}, ask_encoders)
-        for readers, questions in ((capable or models[:1], made), (capable if own else (), others))
-        if of_sentences and readers and questions
-    ]
+    capable = [model for model in models if encoder_of(model)]
+    questions = [*made, *(others if any(map(made_for_sentences, models)) else ())]
+    wanted = {each.name: of_sentences for each in questions}
+    return [Part(capable or models[:1], wanted, ask_encoders)] if of_sentences and questions else []
 
 
 def _asking(what: str, asked: Mapping[str, Asked]) -> dict[str, Asked]:

@@ -34,19 +34,19 @@ def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExpla
         with suppress(CannotAnswer):
             if encoder is not None:
                 told = _kept(encoder_with_shares(encoder), tell)
-                found.append(replace(told, model=model.name, options={**told.options, "groups": _groups()}))
+                found.append(replace(told, model=encoder.name, options={**told.options, "groups": _groups()}))
     return tuple(found)
 
 
 def _kept(encoder: Importances, progress: OfOne) -> SentencesExplained:
     """What the model makes of the sentences; from the cache if it is there, since nothing else may need torch."""
+    notes = encoder.notes  # not what it makes of our sentences, and the same from the cache
     path = cache_folder() / "studies" / f"{_named(encoder)}.json"
     with suppress(OSError, ValueError, BadResults):
-        kept = SentencesExplained.from_json(path.read_text(encoding="utf-8"))
-        return replace(kept, notes=encoder.notes)  # those of another run may be about what was read there
-    told = explain_sentences(encoder, _sentences(), swap=False, progress=progress)
+        return replace(SentencesExplained.from_json(path.read_text(encoding="utf-8")), notes=notes)
+    told = replace(explain_sentences(encoder, _sentences(), swap=False, progress=progress), notes=notes)
     with suppress(CannotWrite):
-        write_text(path, replace(told, notes=()).to_json())
+        write_text(path, told.to_json())
     return told
 
 

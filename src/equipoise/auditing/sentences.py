@@ -21,8 +21,10 @@ def ask_encoders(
     wanted = {dataset.name: asked[dataset.name] for dataset, _ in unasked}
     for dataset in put.datasets:
         try:
-            made.append(in_sentences(dataset))
-            wanted[made[-1].name] = asked[dataset.name]
+            question = in_sentences(dataset)
+            if question not in made:  # weat-6 and seat:weat-6 are one
+                made.append(question)
+            wanted[question.name] = asked[dataset.name]
         except BadDataset as why:  # in German, say: no reason to end the audit
             unasked.append((dataset, CannotAnswer(str(why))))
             wanted[dataset.name] = asked[dataset.name]
@@ -35,5 +37,6 @@ def encoder_of(model: Model) -> Sentences | None:
         encoder = sentences_of(model)
     except CannotAnswer:
         return None
-    encoder.name = model.name
+    if encoder is not model:
+        encoder.name = f"{model.name}{getattr(encoder, 'pooled_as', '')}"
     return encoder

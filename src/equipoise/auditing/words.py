@@ -100,7 +100,8 @@ def _answers(
         lexicon, dataset = tasks[done]
         progress(done, len(tasks), f"{lexicon.model.name}: {dataset.name}")
         found += answers
-    progress(len(tasks), len(tasks), "done")
+    if tasks:
+        progress(len(tasks), len(tasks), "done")
     return [each for each in found if isinstance(each, Result)], [each for each in found if isinstance(each, Refusal)]
 
 

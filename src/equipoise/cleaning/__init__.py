@@ -37,6 +37,9 @@ def clean(
     return clean_all([dataset], vocabularies=vocabularies, checker=checker, most=most, seed=seed)[0]
 
 
+IN_SENTENCES = "seat"  # the metric of questions that are made of sentences
+
+
 def clean_all(
     datasets: Iterable[Dataset],
     *,
@@ -55,6 +58,11 @@ def clean_all(
     remembering = checker and Remembering(checker)
 
     def cleaned(dataset: Dataset) -> Dataset:
+        if dataset.made_of or IN_SENTENCES in dataset.made_for:
+            raise CannotAnswer(
+                f"{dataset.name} is made of sentences, and cleaning is about words; clean the words, and ask them with "
+                f"{IN_SENTENCES}."
+            )
         known = known_words(dataset, unknown)
         checked = grammatical(known, remembering) if remembering else known
         return checked if most is None else sampled(checked, most, seed)

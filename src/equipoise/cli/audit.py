@@ -109,9 +109,8 @@ def audit(
             **settings_said(settings),
         )
     if not results.results:
-        raise CannotAnswer(
-            f"No question could be answered, so nothing was written. The first reason: {results.refusals[0].reason}"
-        )
+        why = f" The first reason: {results.refusals[0].reason}" if results.refusals else ""
+        raise CannotAnswer(f"No question could be answered, so nothing was written.{why}")
     paths = write_report(results, out, wanted)
     _show(results)
     click.echo(f"Results: {len(results.results)}; measurements that could not be made: {len(results.refusals)}.")

@@ -74,7 +74,7 @@ def wants_sentences(texts: tuple[str, ...], how: dict[str, Any]) -> bool:
 def refuse_without_effect(of_sentences: bool) -> None:
     """Refuse an option of words that was given with sentences, or the other way round."""
     context = click.get_current_context()
-    idle = WORD_NAMES if of_sentences else SENTENCE_NAMES
+    idle = WORD_NAMES if of_sentences else (*SENTENCE_NAMES, "pooling", "words")
     given = [each for each in context.command.params if each.name in idle and _is_given(context, each.name)]
     if not given:
         return

@@ -134,7 +134,7 @@ def fitting(model: str | Path, how: dict[str, Any]) -> dict[str, Any]:
     """The options of opening that a model has a use for, among several models."""
     from equipoise.models import takes
 
-    return {name: value for name, value in how.items() if name not in SOME_TAKE or takes(model, name)}
+    return {name: value for name, value in how.items() if name not in SOME_TAKE or takes(model, name, how["pooling"])}
 
 
 def refuse_if_none_takes(models: Sequence[str], how: dict[str, Any]) -> None:
@@ -142,7 +142,7 @@ def refuse_if_none_takes(models: Sequence[str], how: dict[str, Any]) -> None:
     from equipoise.models import takes
 
     for name, nothing in SOME_TAKE.items():
-        if how[name] != nothing and not any(takes(model, name) for model in models):
+        if how[name] != nothing and not any(takes(model, name, how["pooling"]) for model in models):
             raise BadOption(f"--{name} has no effect on {', '.join(models)}; leave it out.")
 
 

@@ -81,7 +81,7 @@ def _on_contexts(results: Sequence[Result], cards: Sequence[ModelCard]) -> list[
         notes.append(BOTH_WAYS.format(statics=WITH_STATICS if STATIC in contexts else ""))
     kinds = _kinds(cards)
     if kinds:
-        metrics = dict.fromkeys(result.metric for result in results)
+        metrics = dict.fromkeys(result.metric for result in results if not result.by_size)
         freer = FREER if any(result.effect_size is not None for result in results) else ""
         notes.append(CROWDED.format(metrics=" or ".join(metrics), kinds=kinds) + freer)
     return notes

@@ -47,6 +47,8 @@ def _same_draws(results: Mapping[str, Result]) -> bool:
 def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon], answered: Mapping[str, Result]) -> Dataset:
     """The question with the words that every model knows and tells apart; words paired by their place stay paired."""
     known = frozenset(lexicons[0].of(dataset).forms).intersection(*(each.of(dataset).forms for each in lexicons))
+    if dataset.made_of:
+        return _of_known_words(dataset, known)
     merged = {word for result in answered.values() for words in result.duplicates.values() for word in words}
 
     def kept(words: Words) -> Words:
@@ -58,4 +60,21 @@ def _only_known(dataset: Dataset, lexicons: Sequence[Lexicon], answered: Mapping
         targets={name: kept(words) for name, words in dataset.targets.items()},
         attributes={name: kept(words) for name, words in dataset.attributes.items()},
         pairs=tuple(pair for pair in pairs if known.issuperset(pair)) if len(dataset.targets) == 2 else (),
+    )
+
+
+def _of_known_words(dataset: Dataset, known: frozenset[str]) -> Dataset:
+    """A question made of sentences, with the words of which every model knows the word and all its sentences."""
+    sets = {**dataset.targets, **dataset.attributes}
+    whole: dict[str, list[int]] = {}
+    for name, texts in sets.items():
+        words = dataset.made_of[name]
+        lost = {word for text, word in zip(texts, words, strict=True) if text not in known or word not in known}
+        whole[name] = [place for place, word in enumerate(words) if word not in lost]
+    fewer = {name: tuple(texts[place] for place in whole[name]) for name, texts in sets.items()}
+    return replace(
+        dataset,
+        targets={name: fewer[name] for name in dataset.targets},
+        attributes={name: fewer[name] for name in dataset.attributes},
+        made_of={name: tuple(dataset.made_of[name][place] for place in whole[name]) for name in sets},
     )

@@ -113,8 +113,6 @@ def load_model(
     module, _, function = MODELS[scheme].partition(":")
     load = getattr(import_module(module), function)
     opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, words=words, **run)
-    if pooling != "own":  # another encoder than the one that was trained
-        opened.name = f"{opened.name} ({pooling}-pooled)"
     if not colon and names_senses(opened):  # a path alone is what its content is
         return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
     return opened
@@ -123,14 +121,18 @@ def load_model(
 FOR = {"pooling": "encoders whose tokens can be pooled in several ways", "words": "InferSent"}
 
 
-def takes(name: str | Path, option: str) -> bool:
-    """Whether a model of this name has a use for pooling, or for words."""
+def takes(name: str | Path, option: str, pooling: str = "max") -> bool:
+    """Whether a model of this name has a use for a pooling, or for words; if it is not there, others say so."""
     scheme, colon, location = str(name).partition(":")
     if not colon or isinstance(name, Path) or scheme not in MODELS:
+        if not there(Path(name)):
+            return True
         scheme = _scheme_of(Path(name))
-    if scheme == "builtin":
-        return option == "pooling" and location == "minilm"
-    return scheme in (POOLED if option == "pooling" else WITH_WORDS)
+    if option == "words":
+        return scheme in WITH_WORDS
+    if scheme in WITH_WORDS:
+        return pooling in ("max", "padded-max")
+    return (scheme in POOLED or (scheme, location) == ("builtin", "minilm")) and pooling != "padded-max"
 
 
 def names_senses(model: Model) -> bool:

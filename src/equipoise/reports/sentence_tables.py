@@ -92,7 +92,8 @@ def swapped_words(swap: Swap) -> str:
 
 def who(found: SentencesExplained) -> str:
     """The model and its pooling, which its name may say already."""
-    return found.model if found.model.endswith("-pooled)") else f"{found.model}, {found.pooling} pooling"
+    said = found.model.endswith(("-pooled)", "(padded-max)"))
+    return found.model if said else f"{found.model}, {found.pooling} pooling"
 
 
 def direction_words(direction: FoundDirection) -> str:

@@ -17,7 +17,7 @@ from equipoise.results.weighed import SentencesExplained, WeighedSentence, Weigh
 SCORED = "scored"
 KINDS = {  # of words without a score: what is said of them
     "gendered": "gendered, and scores nothing",
-    "left out": "of the pairs, and scores nothing",
+    "left out": "left out, and scores nothing",
     "unknown": "unknown to the model",
     "cut off": "beyond what the model reads",
 }

@@ -112,7 +112,7 @@ def test_a_users_own_list_and_sentences(tmp_path: Path):
         FAKE, ["She met the banker Dana."], gendered=tmp_path / "list.txt", examples=tmp_path / "sentences.txt"
     )
 
-    assert [word.kind for word in found.sentences[0].words] == ["scored", "scored", "scored", "gendered", "gendered"]
+    assert [word.kind for word in found.sentences[0].words] == ["scored", "scored", "scored", "left out", "left out"]
     assert (found.direction.name, found.direction.pairs) == ("sentences.txt", 3)
 
 

@@ -231,8 +231,15 @@ def test_a_download_that_never_ended_is_begun_again(hub: str, tmp_path: Path) ->
     (limit,) = (tmp_path / "home").rglob("snapshots/*/sentence_bert_config.json")
     limit.unlink()
     (note,) = (tmp_path / "cache" / "hub").glob("*.whole")
-    begun = hashlib.sha256(b"st:sentence-transformers/tiny@").hexdigest()[:32]
-    note.with_name(f"{begun}.begun").touch()
+    told = f"st:sentence-transformers/tiny@ in {tmp_path / 'home' / 'hub'}".encode()
+    note.with_name(f"{hashlib.sha256(told).hexdigest()[:32]}.begun").touch()
 
     assert opened_encoder(tmp_path, "tiny", HF_ENDPOINT=hub)[4] == 9
     assert not list((tmp_path / "cache" / "hub").glob("*.begun"))
+
+
+def test_a_hub_that_is_not_reached_leaves_no_doubt_about_what_comes_later(tiny: Tiny, tmp_path: Path) -> None:
+    """The message says to download it where that is allowed, and that must then be enough."""
+    assert "forbids to download" in opened(tmp_path, "someone/tiny", HF_HUB_OFFLINE="1")["someone/tiny"]
+    downloaded_before(tiny, tmp_path / "home", "someone/tiny")
+    assert opened(tmp_path, "someone/tiny", HF_HUB_OFFLINE="1")["someone/tiny"][1] == COMMIT

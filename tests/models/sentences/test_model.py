@@ -131,7 +131,8 @@ def test_a_contextual_model_is_a_sentence_encoder_too(bert, fresh_cache):
 
     assert isinstance(encoder, Importances)
     assert not isinstance(contextual, Sentences)
-    assert (encoder.name, encoder.pooling) == (contextual.name, "max")
+    assert (contextual.name, encoder.name, encoder.pooling) == ("hf:bert", "hf:bert (max-pooled)", "max")
+    assert sentences_of(load_model(f"hf:{bert}", pooling="mean")).name == "hf:bert"  # as its files have it
     np.testing.assert_array_equal(
         encoder.vectors(TEXTS).array, load_model(f"st:{bert}", pooling="max").vectors(TEXTS).array
     )

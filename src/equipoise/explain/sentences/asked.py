@@ -32,6 +32,7 @@ class Asked(NamedTuple):
     left_out: Callable[[str, bool], bool]  # whether a word scores nothing, given whether it begins the sentence
     left_out_as: str  # the same in words
     fingerprint: str  # of the list of those words
+    gendered: bool  # whether that list is our own, of gendered words
     swaps: bool  # whether sentences can be turned round along this axis
 
 
@@ -54,7 +55,8 @@ def asked_for(
     axis = information if encoder.lexicon is None else word_axis(encoder.lexicon, question or pairs_of(GENDER))
     again = _again(encoder, progress) if question is None and examples is None else None
     listed, said = _left_out(question, words, str(gendered))
-    return Asked(axis, again, information, listed.is_gendered, said, listed.fingerprint, swaps=question is None)
+    return Asked(axis, again, information, listed.is_gendered, said, listed.fingerprint,
+                 gendered=question is None and words is None, swaps=question is None)  # fmt: skip
 
 
 def _again(encoder: Importances, progress: Progress) -> Axis | None:

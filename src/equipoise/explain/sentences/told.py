@@ -13,7 +13,7 @@ from equipoise.results.weighed import ABSOLUTE, Swap, WeighedSentence, WeighedWo
 from equipoise.swapping import Swapped, swap
 from equipoise.weighing import KINDS, Scored, Scorer
 
-GENDERED, LEFT_OUT = "gendered", "left out"  # along gender, and along any other axis
+GENDERED, LEFT_OUT = "gendered", "left out"  # by our list, and by a user's or along another axis
 
 
 def with_swap(texts: Sequence[str]) -> list[Swapped | None]:
@@ -61,7 +61,7 @@ def _sentences(scored: Scored, texts: Sequence[str], asked: Asked) -> list[Weigh
         scored.sentence_of.tolist(), scored.spans, scored.kinds.tolist(), scored.importance.tolist(),
         scored.bias.tolist(), scored.weighted.tolist(), strict=True,
     )  # fmt: skip
-    kinds = KINDS if asked.swaps else [LEFT_OUT if kind == GENDERED else kind for kind in KINDS]
+    kinds = KINDS if asked.gendered else [LEFT_OUT if kind == GENDERED else kind for kind in KINDS]
     for sentence, (start, end), kind, importance, bias, weighted in columns:
         word = WeighedWord(texts[sentence][start:end], start, end, importance, bias, weighted, kinds[kind])
         words[sentence].append(word)

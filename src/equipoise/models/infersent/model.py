@@ -33,6 +33,8 @@ class InferSent:
         self.words = Lexicon(words, VERSIONS[version], moses=version == 2)
         self.lexicon: Vectors | None = words
         self.name, self.dimensions = checkpoint.name, 2 * checkpoint.hidden
+        if pooling == PADDED:
+            self.name += f" ({PADDED})"
         self.fingerprint = _together(checkpoint.fingerprint, str(version), pooling, words.fingerprint)
         self.description = (
             f"sentence encoder (InferSent, version {version}), {self.dimensions:,} dimensions by {pooling} over words "

@@ -39,16 +39,18 @@ class Kind(NamedTuple):
 def snapshot(name: str, revision: str, progress: Progress, kind: Kind) -> Path:
     """The copy on this machine; the hub is asked only if there is none or not a whole one."""
     hub = library("huggingface_hub", f"{kind.scheme}:{name}")
-    begun = _noted(f"{kind.scheme}:{name}@{revision}", "begun")
+    copies = library("huggingface_hub.constants", f"{kind.scheme}:{name}").HF_HUB_CACHE
+    begun = _noted(f"{kind.scheme}:{name}@{revision} in {copies}", "begun")
     try:
-        here = None if begun.exists() else _local(hub, name, revision, kind)  # a download that never ended is not whole
-        if here:
+        here = _local(hub, name, revision, kind)
+        if here and not begun.exists():
             return here
-        _note(begun)
-        path = _downloaded(hub, name, revision, progress, kind)
-        _note(_noted(f"{kind.scheme}:{path}", "whole"))
-        begun.unlink(missing_ok=True)
-        return path
+        try:  # a download that never ended may lack what nothing here can tell
+            return _downloaded(hub, name, revision, progress, kind, begun)
+        except Exception:
+            if here:
+                return here
+            raise
     except EquipoiseError:
         raise
     except Exception as error:  # the network below fails in many ways
@@ -84,13 +86,17 @@ def _local(hub: Any, name: str, revision: str, kind: Kind) -> Path | None:
     return path
 
 
-def _downloaded(hub: Any, name: str, revision: str, progress: Progress, kind: Kind) -> Path:
+def _downloaded(hub: Any, name: str, revision: str, progress: Progress, kind: Kind, begun: Path) -> Path:
     info = hub.HfApi().model_info(name, revision=revision or None)
     files = {each.rfilename for each in info.siblings or ()}
     also = {file for file in files if kind.also and re.fullmatch(kind.also, file)}
     wanted = sorted({"config.json", *TOKENIZER, *BESIDE, *_weights(files)} & files | also)
     told = _telling(hub, progress)
-    return Path(hub.snapshot_download(name, revision=revision or None, allow_patterns=wanted, tqdm_class=told))
+    _note(begun)
+    path = Path(hub.snapshot_download(name, revision=revision or None, allow_patterns=wanted, tqdm_class=told))
+    _note(_noted(f"{kind.scheme}:{path}", "whole"))
+    begun.unlink(missing_ok=True)
+    return path
 
 
 def _weights(files: set[str]) -> set[str]:

@@ -52,9 +52,10 @@ class Tokenizer:
         self.vectors, self.pad, self.unknown = marks.vectors, marks.pad, marks.unknown
         backend.encode_special_tokens = True  # a [MASK] in a text is text
         backend.no_padding()  # a saved tokenizer pads and cuts as its owner liked
+        backend.no_truncation()
+        self.takes_spaces = any(TRIED[start].isspace() for start, end in backend.encode(TRIED).offsets if end > start)
         backend.enable_truncation(marks.most)
         self.blank, self.reserved = _blank(backend), _reserved(backend, marks.unknown)
-        self.takes_spaces = any(TRIED[start].isspace() for start, end in backend.encode(TRIED).offsets if end > start)
 
     def tokens(self, texts: Sequence[str]) -> Tokens:
         chunks = [self._chunk(texts[first : first + CHUNK]) for first in range(0, max(1, len(texts)), CHUNK)]

@@ -36,8 +36,12 @@ class SentenceModel:
     space: Literal["words", "sentences"] = "sentences"
     lexicon: Vectors | None = None  # the vectors of its tokens depend on the sentence
 
-    def __init__(self, folder: Folder, recipe: Recipe, fingerprint: str, how: How, reader: Callable[[], Reader]):
-        self.folder, self.recipe, self.how, self.name = folder, recipe, how, folder.name
+    def __init__(
+        self, folder: Folder, recipe: Recipe, own: str, fingerprint: str, how: How, reader: Callable[[], Reader]
+    ):
+        """own: the pooling that the model's files name."""
+        self.pooled_as = "" if recipe.pooling == own else f" ({recipe.pooling}-pooled)"  # in its name
+        self.folder, self.recipe, self.how, self.name = folder, recipe, how, f"{folder.name}{self.pooled_as}"
         self.pooling, self.revision, self.precision = recipe.pooling, folder.revision, how.precision
         self.fingerprint = _fingerprint(fingerprint, recipe)
         self.dimensions = recipe.width(folder.name) or folder.dimensions
@@ -117,8 +121,9 @@ def _noted(cut: Sequence[str]) -> list[str]:
 def encoder_in(reading: Reading, name: str, pooling: str) -> SentenceModel:
     """The sentence encoder that a contextual model's files make; both share what is in memory."""
     folder = Folder(name, reading.folder.path, reading.folder.revision)
-    recipe = read_recipe(name, folder.path).pooled_by(pooling)
-    return SentenceModel(folder, recipe, reading.fingerprint, reading.how, lambda: reading.reader)
+    own = read_recipe(name, folder.path)
+    recipe = own.pooled_by(pooling)
+    return SentenceModel(folder, recipe, own.pooling, reading.fingerprint, reading.how, lambda: reading.reader)
 
 
 def _fingerprint(transformer: str, recipe: Recipe) -> str:
@@ -162,7 +167,8 @@ def open_encoder(
 ) -> SentenceModel:
     """The sentence encoder in this folder."""
     how = How(device, precision, compile)
-    recipe = read_recipe(folder.name, folder.path).pooled_by(pooling)
-    inner = Folder(folder.name, recipe.transformer, folder.revision)
+    own = read_recipe(folder.name, folder.path)
+    inner = Folder(folder.name, own.transformer, folder.revision)
     inner.check()
-    return SentenceModel(inner, recipe, inner.fingerprint(progress), how, lambda: Reader(inner, how))
+    recipe = own.pooled_by(pooling)
+    return SentenceModel(inner, recipe, own.pooling, inner.fingerprint(progress), how, lambda: Reader(inner, how))
