@@ -14,7 +14,7 @@ from equipoise.datasets.gender_sentences import gender_sentences
 from equipoise.explain.sentences.asked import asked_for
 from equipoise.models import sentences_of
 from equipoise.models.infersent.checkpoint import BACKWARDS, PARTS, PREFIX, save
-from equipoise.models.infersent.reading import _batches
+from equipoise.models.infersent.reading import batches_of
 from equipoise.models.machinery.lengths import by_length
 from equipoise.models.machinery.tokens import padded
 from equipoise.weighing import Scorer
@@ -106,7 +106,7 @@ class Ways:
                           for layer, own in zip((encoder.forwards, encoder.backwards), rows, strict=True)]  # fmt: skip
                 return torch.cat([each.amax(1) for each in states], dim=1).numpy()
 
-        return list(encoder.machine.each(encode, _batches(encoder, looked_up, zeros=False)))
+        return list(encoder.machine.each(encode, batches_of(encoder, looked_up, zeros=False)))
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def read_all(
 
 def work(encoder: Encoder, looked_up: LookedUp) -> Work:
     """Texts that were looked up, for the shelf: one of which no word is known has no vector."""
-    batches, pool = _batches(encoder, looked_up, zeros=False), partial(_pool, encoder, looked_up, zeros=False)
+    batches, pool = batches_of(encoder, looked_up, zeros=False), partial(_pool, encoder, looked_up, zeros=False)
 
     def read(batch: NDArray[np.int64]) -> list[bytes]:
         known = looked_up.known[batch].tolist()
@@ -64,7 +64,7 @@ def work(encoder: Encoder, looked_up: LookedUp) -> Work:
     return Work([*batches, *([empty] if len(empty) else [])], read)
 
 
-def _batches(encoder: Encoder, looked_up: LookedUp, zeros: bool) -> list[NDArray[np.int64]]:
+def batches_of(encoder: Encoder, looked_up: LookedUp, zeros: bool) -> list[NDArray[np.int64]]:
     """Texts that are read together; those without any token are in none."""
     lengths = looked_up.tokens.lengths
     batches = _as_published(lengths) if zeros else _alike(lengths, encoder.budget)
@@ -72,7 +72,7 @@ def _batches(encoder: Encoder, looked_up: LookedUp, zeros: bool) -> list[NDArray
 
 
 def _read(encoder: Encoder, looked_up: LookedUp, first: int, zeros: bool) -> Iterator[Read]:
-    batches = _batches(encoder, looked_up, zeros)
+    batches = batches_of(encoder, looked_up, zeros)
     pool = partial(_pool, encoder, looked_up, zeros=zeros)
     for batch, pooled in zip(batches, encoder.machine.each(pool, batches), strict=True):
         yield Read(looked_up, first, batch, pooled.vectors, pooled.counts)
