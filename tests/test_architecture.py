@@ -34,7 +34,7 @@ MAY_IMPORT = {  # beside their own folder
     "questions": {"asking", "cleaning", "datasets", "models"},
     "matching": {"datasets", "metrics", "models", "options", "settings"},
     "swapping": {"datasets"},
-    "weighing": {"asking", "datasets", "metrics", "models", "results"},
+    "weighing": {"asking", "datasets", "metrics", "models", "results", "swapping"},
     "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {
         "asking",
@@ -67,6 +67,7 @@ MAY_IMPORT = {  # beside their own folder
         "questions",
         "results",
         "settings",
+        "weighing",
     },
     "audit": {"auditing", "datasets", "gathering", "matching", "metrics", "models", "options", "results"},
     "explain": {

@@ -11,13 +11,12 @@ import equipoise
 from benchmarks.child import serve
 from equipoise.datasets import load_suite, neutral_sentences
 from equipoise.datasets.gender_sentences import gender_sentences
-from equipoise.explain.sentences.asked import asked_for
 from equipoise.models import sentences_of
 from equipoise.models.infersent.checkpoint import BACKWARDS, PARTS, PREFIX, save
 from equipoise.models.infersent.reading import batches_of
 from equipoise.models.machinery.lengths import by_length
 from equipoise.models.machinery.tokens import padded
-from equipoise.weighing import Scorer
+from equipoise.weighing import Scorer, asked_for
 
 WORDS, DIMENSIONS, HIDDEN = "builtin:glove-6b-50d", 50, 2048  # InferSent's published width, over small words
 

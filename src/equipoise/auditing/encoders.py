@@ -13,13 +13,14 @@ from equipoise.datasets.example_sentences import example_sentences
 from equipoise.datasets.gender_sentences import gender_sentences
 from equipoise.datasets.gendered import gendered_words
 from equipoise.errors import BadResults, CannotAnswer, CannotWrite
-from equipoise.explain.sentences import encoder_with_shares, explain_sentences
-from equipoise.explain.sentences.asked import GENDER, MORE, pairs_of
+from equipoise.explain.sentences import explain_sentences
 from equipoise.files import cache_folder, write_text
 from equipoise.models import Importances, Model
 from equipoise.models import Progress as OfOne
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
+from equipoise.weighing import encoder_with_shares
+from equipoise.weighing.asked import GENDER, MORE, pairs_of
 
 STUDY_FORMAT = 2  # raise it when an explanation says more, or is found otherwise
 

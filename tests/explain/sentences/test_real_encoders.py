@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from equipoise import explain_sentences
-from equipoise.explain.sentences.asked import asked_for
 from equipoise.models import Importances, load_model, sentences_of
 from equipoise.models.builtin import installed
 from equipoise.swapping import swap
-from equipoise.weighing import Scorer
+from equipoise.weighing import Scorer, asked_for
 
 # Not among the sentences that the direction is found from. Their gendered words lie on both sides of the direction in
 # GloVe 6B, too, where "boy" and "male" do not: they lean to female by 0.06 and 0.16.

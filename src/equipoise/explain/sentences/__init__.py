@@ -1,6 +1,5 @@
 """Why a sentence looks biased, or not: its words, by bias and importance (seed 004, section 3).
 
-asked.py     which direction, and which words score nothing
 told.py      what was weighed, in the shapes that people and programs read
 caveats.py   what the numbers do not show
 
@@ -14,20 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.datasets import Dataset
-from equipoise.errors import BadOption, CannotAnswer
-from equipoise.explain.sentences.asked import Asked, asked_for
+from equipoise.errors import BadOption
 from equipoise.explain.sentences.caveats import caveats
 from equipoise.explain.sentences.told import told, with_swap
-from equipoise.models import Importances, Model, Progress, load_model, sentences_of
+from equipoise.models import Model, Progress, load_model
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
+from equipoise.weighing import SCORES, Asked, asked_for, encoder_with_shares
 
-__all__ = ["SCORES", "encoder_with_shares", "explain_sentences"]
-
-SCORES = {  # by pooling
-    "max": "bias score", "padded-max": "bias score", "mean": "cosine attribution",
-    "mean-by-root": "cosine attribution",
-}  # fmt: skip
+__all__ = ["explain_sentences"]
 
 
 def explain_sentences(
@@ -66,17 +60,6 @@ def explain_sentences(
         again=asked.again and asked.again.found,
         agreement=asked.again and float(asked.axis.vector @ asked.again.vector),
     )  # fmt: skip
-
-
-def encoder_with_shares(model: Model) -> Importances:
-    """The model as a sentence encoder whose tokens have shares in the sentence, or why it is none."""
-    encoder = sentences_of(model)
-    if not isinstance(encoder, Importances) or encoder.pooling not in SCORES:
-        one_token = encoder.pooling in ("cls", "last")
-        why = "takes one token's vector for the sentence" if one_token else "does not tell what words give to it"
-        remedy = "give --pooling max or mean" if one_token else "give another sentence encoder, such as builtin:minilm"
-        raise CannotAnswer(f"{encoder.name} {why}, so its words have no importance; {remedy}.")
-    return encoder
 
 
 def _options(asked: Asked) -> dict[str, str]:

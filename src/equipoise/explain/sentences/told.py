@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from equipoise.explain.sentences.asked import Asked
 from equipoise.models import Importances, Progress
 from equipoise.results import Array
 from equipoise.results.weighed import ABSOLUTE, Swap, WeighedSentence, WeighedWord
 from equipoise.swapping import Swapped, swap
-from equipoise.weighing import KINDS, Scored, Scorer
+from equipoise.weighing import KINDS, Asked, Scored, Scorer
 
 GENDERED, LEFT_OUT = "gendered", "left out"  # by our list, and by a user's or along another axis
 

@@ -15,8 +15,7 @@ from equipoise.datasets.texts import lines_of, read_text, refuse
 from equipoise.errors import BadOption, CannotAnswer
 from equipoise.models import Importances, Progress
 from equipoise.swapping import swapped_pairs
-from equipoise.weighing import Axis, sentence_axis, word_axis
-from equipoise.weighing.axes import Sides
+from equipoise.weighing.axes import Axis, Sides, sentence_axis, word_axis
 
 GENDER = "gender-pairs-definitional"  # the ten pairs of seed 004, section 3.2
 MORE = "gender-pairs-equalize"  # the longer list that it is checked by
