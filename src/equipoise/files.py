@@ -78,6 +78,32 @@ def write_text(path: Path, text: str) -> None:
     write_texts({path: text})
 
 
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write the whole file or nothing, and see it on disk before going on."""
+    with replacing(path) as beside, beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """A folder that nobody else works in meanwhile; a process that is gone, however, works no more."""
+    with telling_where(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / ".lock").open("a")
+    with lock:
+        try:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:  # this system has no such locks
+            pass
+        except OSError as error:
+            raise CannotWrite(f"Another run is writing to {folder}; wait for it, or choose another folder.") from error
+        yield
+
+
 @contextmanager
 def telling_where(path: Path, what_to_do: str = "make room or choose another place") -> Iterator[None]:
     """Turn the system's refusal to write into a sentence that names the place."""

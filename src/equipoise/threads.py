@@ -50,5 +50,17 @@ def side_by_side(function: Callable[[Task], Done], tasks: Iterable[Task]) -> Ite
         pool.shutdown(cancel_futures=True)
 
 
+_granted: int | None = None  # processors, to one of several processes that share a machine
+
+
+def use_processors(number: int) -> None:
+    """From now on this process uses so many: it is one of several at work side by side."""
+    global _granted
+    _granted = number
+
+
 def processors() -> int:
+    """That this process may use."""
+    if _granted is not None:
+        return _granted
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

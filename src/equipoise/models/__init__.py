@@ -44,6 +44,7 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "word2vec": "equipoise.models.static:load",
     "fasttext": "equipoise.models.static:load",
     "senses": "equipoise.models.senses:load",
+    "bag": "equipoise.models.bag:load",
     "st": "equipoise.models.sentences:load",
     "infersent": "equipoise.models.infersent:load",
     "infersent1": "equipoise.models.infersent:load_first",
@@ -58,7 +59,7 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "fake-masked": "equipoise.models.fake:load_masked",
     "fake-causal": "equipoise.models.fake:load_causal",
 }
-POOLED = ("st", "hf", "infersent", "infersent1", "infersent2")  # whose tokens can be pooled in several ways
+POOLED = ("bag", "st", "hf", "infersent", "infersent1", "infersent2")  # whose tokens can be pooled in several ways
 WITH_WORDS = ("infersent", "infersent1", "infersent2")  # that read the vectors of another model
 FIRST_NAMES = 20  # that tell whether a file's are words or senses
 PRECISIONS = ("float32", "bfloat16")  # of what is computed in torch; vectors are always given in float32
@@ -132,6 +133,8 @@ def takes(name: str | Path, option: str, pooling: str = "max") -> bool:
         return scheme in WITH_WORDS
     if scheme in WITH_WORDS:
         return pooling in ("max", "padded-max")
+    if scheme == "bag":
+        return pooling in ("max", "mean")
     return (scheme in POOLED or (scheme, location) == ("builtin", "minilm")) and pooling != "padded-max"
 
 

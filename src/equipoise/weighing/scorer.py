@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +19,7 @@ from equipoise.weighing.words import word_of_tokens, words_in
 KINDS = ("scored", "gendered", "unknown", "cut off")  # of words
 SCORED, GENDERED, UNKNOWN, CUT_OFF = range(4)
 
+KNOWN = 1 << 17  # words about which it is remembered whether they are left out
 LeftOut = Callable[[str, bool], bool]  # a word, and whether it begins the sentence -> whether it scores nothing
 
 
@@ -40,7 +42,7 @@ class Scorer:
     """A sentence encoder, a direction in its space, and which words score nothing."""
 
     def __init__(self, encoder: Importances, axis: Axis, left_out: LeftOut):
-        self.encoder, self.axis, self.left_out = encoder, axis, left_out
+        self.encoder, self.axis, self.left_out = encoder, axis, lru_cache(KNOWN)(left_out)
 
     def score(self, texts: Sequence[str], progress: Progress = lambda share: None) -> Iterator[Scored]:
         """Every text once, in batches of like length, in which order the encoder likes."""
@@ -85,7 +87,12 @@ class Scorer:
             for start, end in own:
                 if end > cut:
                     kinds[word] = CUT_OFF
-                elif self.left_out(text[start:end], not before or begins_after(before, text[last:start])):
+                elif self.left_out(text[start:end], not before or _begins(before, text[last:start])):
                     kinds[word] = GENDERED
                 before, last, word = text[start:end], end, word + 1
         return kinds
+
+
+def _begins(before: str, gap: str) -> bool:
+    """Whether a sentence begins after this gap; between most words there is but a space."""
+    return gap != " " and begins_after(before, gap)

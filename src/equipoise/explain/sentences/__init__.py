@@ -1,7 +1,6 @@
 """Why a sentence looks biased, or not: its words, by bias and importance (seed 004, section 3).
 
-told.py      what was weighed, in the shapes that people and programs read
-caveats.py   what the numbers do not show
+told.py   what was weighed, in the shapes that people and programs read
 
 weighing/ has the path from sentences to numbers, results/weighed.py the shapes of what comes back.
 """
@@ -14,12 +13,11 @@ from typing import Any
 
 from equipoise.datasets import Dataset
 from equipoise.errors import BadOption
-from equipoise.explain.sentences.caveats import caveats
 from equipoise.explain.sentences.told import told, with_swap
 from equipoise.models import Model, Progress, load_model
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
-from equipoise.weighing import SCORES, Asked, asked_for, encoder_with_shares
+from equipoise.weighing import SCORES, Asked, asked_for, caveats, encoder_with_shares
 
 __all__ = ["explain_sentences"]
 

@@ -15,6 +15,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.models.infersent.checkpoint import BACKWARDS, PARTS, PREFIX, Checkpoint
 from equipoise.models.machinery.libraries import in_short
 from equipoise.models.machinery.machine import How, Machine
+from equipoise.models.machinery.winning import counts
 
 MORE = 2  # times as many tokens at a time as a transformer: each step reads all weights anew, for however many texts
 
@@ -59,7 +60,7 @@ class Encoder:
                 f"({in_short(error)}); try another device."
             ) from error
         won_by = np.concatenate([first, lengths[:, None] - 1 - last], axis=1)  # (texts, dimensions)
-        return Pooled(np.concatenate([there, back], axis=1), _counts(won_by, rows.shape[1]))
+        return Pooled(np.concatenate([there, back], axis=1), counts(won_by, rows.shape[1]))
 
     def _most(
         self, layer: Any, rows: NDArray[np.int64], lengths: NDArray[np.int64], matrix: NDArray[np.float32],
@@ -89,10 +90,3 @@ class Encoder:
             best[:texts] = torch.where(better, most, best[:texts])
             at[:texts] = torch.where(better, steps[place], at[:texts])
         return best.cpu().numpy(), at.cpu().numpy()
-
-
-def _counts(won_by: NDArray[np.int64], tokens: int) -> NDArray[np.int64]:
-    """How often each token is named, (texts, tokens)."""
-    texts = len(won_by)
-    flat = (won_by + tokens * np.arange(texts)[:, None]).ravel()
-    return np.bincount(flat, minlength=texts * tokens).reshape(texts, tokens)

@@ -27,12 +27,12 @@ class LookedUp(NamedTuple):
 
 
 class Lexicon:
-    """A static model as InferSent reads it: by the exact form of a word; what it does not know is left out.
+    """A static model as sentences are read with it: by the exact form of a word; what it does not know is left out.
 
     Words are read in small letters where the model has no others.
     """
 
-    def __init__(self, words: Vectors, marks: tuple[str, str], moses: bool = False):
+    def __init__(self, words: Vectors, marks: Sequence[str], moses: bool = False):
         self.words, self.marks, self.moses = words, words.vectors(marks), moses
         self.small = _only_small(words)
         self.sides = [side for side, mark in enumerate(marks) if mark in self.marks.found]  # 0: before, 1: after

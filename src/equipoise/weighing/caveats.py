@@ -1,4 +1,4 @@
-"""What an explanation of sentences does not show."""
+"""What the numbers of weighed sentences do not show."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ OF_MEAN = (
 
 
 def caveats(encoder: Importances, direction: FoundDirection) -> tuple[str, ...]:
+    """What to say beside the scores of this encoder along this direction."""
     axis = f"{direction.first} and {direction.second}"
     by_pooling = OF_MEAN if encoder.pooling.startswith("mean") else OF_MAX
     of_context = (OF_CONTEXT,) if encoder.space == "sentences" else ()

@@ -1,0 +1,137 @@
+"""Processes of this machine, one thread each."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from equipoise.errors import BadOption
+from equipoise.scale.crews import Answer, Failed, Make, Work, reason
+from equipoise.threads import processors, use_processors
+
+ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS")
+PATIENCE = 5  # seconds for a worker to go by itself
+
+
+class Worker(NamedTuple):
+    """A process and the line to it."""
+
+    process: Any
+    line: Connection
+
+
+class LocalCrew:
+    """As many processes as there are processors; a graphics card has one to itself."""
+
+    def __init__(self, make: Make, workers: int | None = None, address: str = ""):
+        if address:
+            raise BadOption(f"Only --engine ray has an address, and {address} was given; leave it out.")
+        self.make, self.workers = make, workers or cards() or processors()
+        self.context = get_context("spawn")  # a fork would copy threads and locks of torch and polars
+        self.crew = [self._worker(number) for number in range(self.workers)]
+        self.busy: dict[int, Worker] = {}
+        self.lost: list[Answer] = []
+
+    def give(self, worker: int, piece: Any) -> None:
+        try:
+            self.crew[worker].line.send(piece)
+            self.busy[worker] = self.crew[worker]
+        except OSError:  # it is gone, perhaps while nobody looked
+            self.lost.append(self._replace(worker))
+
+    def wait(self) -> list[Answer]:
+        if self.lost:
+            answers, self.lost = self.lost, []
+            return answers
+        by_line = {each.line: worker for worker, each in self.busy.items()}
+        return [self._answer(by_line[line]) for line in wait(list(by_line)) if isinstance(line, Connection)]
+
+    def close(self) -> None:
+        for each in self.crew:
+            each.line.close()
+            each.process.terminate()
+        for each in self.crew:
+            each.process.join(PATIENCE)
+            if each.process.is_alive():
+                each.process.kill()
+                each.process.join()
+
+    def _answer(self, worker: int) -> Answer:
+        try:
+            result = self.crew[worker].line.recv()
+        except (EOFError, OSError):
+            return self._replace(worker)
+        del self.busy[worker]
+        return Answer(worker, result)
+
+    def _replace(self, worker: int) -> Answer:
+        """Another process in the place of one that is gone."""
+        gone = self.crew[worker].process
+        self.crew[worker].line.close()
+        gone.join(PATIENCE)
+        gone.kill()
+        gone.join()
+        self.busy.pop(worker, None)
+        self.crew[worker] = self._worker(worker)
+        return Answer(worker, Failed(f"its process ended {_how(gone.exitcode)}"))
+
+    def _worker(self, number: int) -> Worker:
+        ours, theirs = self.context.Pipe()
+        process = self.context.Process(target=_work, args=(theirs, number), daemon=True, name=f"worker-{number}")
+        process.start()
+        theirs.close()  # so that the line ends when the worker does
+        with suppress(OSError):  # gone already: the first piece will tell
+            ours.send(self.make)
+        return Worker(process, ours)
+
+
+def cards() -> int:
+    """Graphics cards that may be used."""
+    chosen = os.environ.get("CUDA_VISIBLE_DEVICES")
+    return len(_listed(chosen)) if chosen is not None else len(list(Path("/dev").glob("nvidia[0-9]*")))
+
+
+def _listed(chosen: str) -> list[str]:
+    return [each for each in chosen.split(",") if each.strip() not in ("", "-1")]
+
+
+def _work(line: Connection, number: int) -> None:
+    """A worker's life: what all pieces need, then piece by piece until the line is cut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the work
+    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # before what reads them is imported
+    if cards() > 1:
+        chosen = _listed(os.environ.get("CUDA_VISIBLE_DEVICES", "")) or [str(each) for each in range(cards())]
+        os.environ["CUDA_VISIBLE_DEVICES"] = chosen[number % len(chosen)]
+    use_processors(1)
+    with suppress(EOFError, OSError, KeyboardInterrupt):  # nobody is there any more
+        _answer_all(line)
+
+
+def _answer_all(line: Connection) -> None:
+    make: Make = line.recv()
+    work: Work | None = None
+    for piece in _pieces(line):
+        try:
+            work = work or make()
+            result = work(piece)
+        except Exception as error:
+            result = Failed(reason(error))
+        line.send(result)
+
+
+def _pieces(line: Connection) -> Iterable[Any]:
+    while True:
+        yield line.recv()
+
+
+def _how(code: int | None) -> str:
+    if code is not None and code < 0:
+        with suppress(ValueError):
+            return f"by {signal.Signals(-code).name}"
+    return f"with exit code {code}"

@@ -1,0 +1,94 @@
+"""What is done, line by line: the checkpoint of a job.
+
+The first line says what the job is, every other one names a piece that is done. Lines are added as pieces are done, so
+a killed job has lost no more than half a line; when all is done they stand in the order of the pieces.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TextIO
+
+from equipoise.errors import BadResults
+from equipoise.files import telling_where, write_text
+
+FILE = "manifest.jsonl"
+Line = Mapping[str, Any]
+
+
+class Manifest:
+    """The manifest of a folder, open for more lines."""
+
+    def __init__(self, folder: Path, about: Line):
+        """about: what the job is; another job's manifest must not be there."""
+        self.path, self.about = folder / FILE, about
+        self.done: dict[int, Line] = {}  # by number
+        self.finished = False
+        self.file: TextIO | None = None
+
+    @classmethod
+    def opened(cls, folder: Path, about: Line) -> Manifest:
+        """The manifest of this job, with what was done before."""
+        manifest = cls(folder, about)
+        found = read_manifest(folder)
+        if found is not None:
+            _, lines, manifest.finished = found
+            manifest.done = {line["number"]: line for line in lines}
+        return manifest
+
+    def add(self, line: Line) -> None:
+        """One more is done; on disk before this returns."""
+        if self.file is None:
+            self._begin()
+        assert self.file is not None
+        with telling_where(self.path):
+            self.file.write(_text(line))
+            self.file.flush()
+            os.fsync(self.file.fileno())
+        self.done[line["number"]] = line
+
+    def finish(self, pieces: int) -> None:
+        """All pieces are done: the lines in their order, and a last one that says so."""
+        self.close()
+        lines = [self.done[number] for number in range(pieces)]
+        write_text(self.path, "".join(map(_text, [self.about, *lines, {"finished": pieces}])))
+        self.finished = True
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
+            self.file = None
+
+    def _begin(self) -> None:
+        """Write what is known again, without a line that a kill cut off, and go on behind it."""
+        write_text(self.path, "".join(map(_text, [self.about, *self.done.values()])))
+        with telling_where(self.path):
+            self.file = self.path.open("a", encoding="utf-8")
+
+
+def read_manifest(folder: Path) -> tuple[Line, list[Line], bool] | None:
+    """What the job is, what is done, and whether that is all; None where there is no manifest."""
+    path = folder / FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadResults(f"{path} cannot be read ({error}); choose another folder.") from error
+    whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off by a kill
+    try:
+        about, *lines = map(json.loads, whole)
+        finished = bool(lines) and "finished" in lines[-1]
+        lines = lines[:-1] if finished else lines
+        if not isinstance(about, dict) or not all(isinstance(line["number"], int) for line in lines):
+            raise ValueError("a line is no line of a manifest")
+    except (ValueError, TypeError, KeyError) as error:
+        raise BadResults(f"{path} is damaged ({error}); remove the folder and run it again.") from error
+    return about, lines, finished
+
+
+def _text(line: Line) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,0 +1,177 @@
+"""A job in a folder: resumed, changed, stopped, and the same bytes in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from equipoise.errors import BadResults, CannotWrite
+from equipoise.scale.job import Outcome, run
+from equipoise.scale.manifest import FILE, Manifest, read_manifest
+from tests.scale.test_running import Here
+from tests.scale.work import Numbered, shout
+
+ABOUT = {"what": "shouting", "places": ["here"]}
+
+
+class Counted(Here):
+    """A crew that tells how many pieces it was given; failures come back as Failed."""
+
+    def __init__(self):
+        super().__init__(self._work)
+
+    def _work(self, piece):
+        from equipoise.scale.crews import Failed, reason
+
+        try:
+            return shout(piece)
+        except ValueError as error:
+            return Failed(reason(error))
+
+
+def pieces(texts: Sequence[str]) -> list[Numbered]:
+    return [Numbered(number, text.encode()) for number, text in enumerate(texts)]
+
+
+def work(folder: Path, texts: Sequence[str], about=ABOUT, **how) -> tuple[Outcome, list[int]]:
+    """The outcome, and which pieces were worked on."""
+    crew = Counted()
+    outcome = run(folder, about, pieces(texts), lambda: crew, **how)
+    return outcome, sorted({piece.number for piece in crew.given})
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_files_and_manifest(tmp_path):
+    outcome, worked = work(tmp_path, ["a", "by"])
+
+    assert worked == [0, 1] and not outcome.failed and not outcome.stopped and outcome.resumed == 0
+    assert {name: data for name, data in content(tmp_path).items() if name != FILE} == {
+        "out/0.txt": b"A", "out/1.txt": b"BY", "extra/1.txt": b"y",
+    }  # fmt: skip
+    about, lines, finished = read_manifest(tmp_path)
+    assert about == ABOUT and finished
+    assert [(line["number"], line["letters"], line["first"], line["files"]) for line in lines] == [
+        (0, 1, 0, {"out/0.txt": 1}), (1, 2, 10, {"out/1.txt": 2, "extra/1.txt": 1}),
+    ]  # fmt: skip
+
+
+def test_a_finished_job_does_nothing_and_starts_nobody(tmp_path):
+    work(tmp_path, ["a", "b"])
+    before = content(tmp_path)
+
+    outcome = run(tmp_path, ABOUT, pieces(["a", "b"]), lambda: pytest.fail("nobody is needed"))
+
+    assert outcome.resumed == 2
+    assert content(tmp_path) == before
+
+
+@pytest.mark.parametrize("lost", range(5))
+def test_whatever_was_lost_is_done_again_and_nothing_else(tmp_path, lost):
+    texts = ["a", "by", "c"]
+    work(tmp_path / "whole", texts)
+    folder = tmp_path / "cut"
+    work(folder, texts)
+    whole = (folder / FILE).read_text()
+    lines = whole.splitlines(keepends=True)
+    if lost == 0:  # killed before the manifest was put in order
+        (folder / FILE).write_text("".join([lines[0], lines[3], lines[1]]))
+    elif lost == 1:  # killed in the middle of a line
+        (folder / FILE).write_text("".join(lines[:3]) + lines[3][:20])
+    elif lost == 2:  # killed between a file and its line, with another file half-written
+        (folder / FILE).write_text("".join(lines[:3]))
+        (folder / "out" / ".2.txt.abc.part").write_bytes(b"C")
+    elif lost == 3:
+        (folder / "extra" / "1.txt").unlink()
+    else:
+        (folder / "out" / "1.txt").write_bytes(b"B")  # cut by a disk that was full
+
+    _, worked = work(folder, texts)
+
+    assert len(worked) == 1
+    assert content(folder) == content(tmp_path / "whole")
+
+
+def test_a_piece_that_has_changed_is_done_again_and_its_old_files_go(tmp_path):
+    work(tmp_path / "new", ["a", "b"])
+    folder = tmp_path / "old"
+    work(folder, ["a", "by", "cy"])
+
+    _, worked = work(folder, ["a", "b"])
+
+    assert worked == [1]
+    assert content(folder) == content(tmp_path / "new")
+
+
+def test_what_fails_is_told_and_tried_again_in_the_next_run(tmp_path):
+    outcome, worked = work(tmp_path, ["a", "bx"])
+    assert [(line["number"], line["failed"]) for line in outcome.failed] == [(1, "ValueError: an x")]
+    assert read_manifest(tmp_path)[2], "it has come to its end all the same"
+
+    outcome, worked = work(tmp_path, ["a", "bx"])
+    assert worked == [1] and len(outcome.failed) == 1
+
+
+def test_the_one_who_sees_the_lines_may_stop_it(tmp_path):
+    outcome, worked = work(tmp_path, list("abcdefgh"), seen=lambda line: line["number"] != 1)
+
+    assert outcome.stopped and len(worked) < 8
+    assert not read_manifest(tmp_path)[2]
+    outcome, again = work(tmp_path, list("abcdefgh"))
+    assert not outcome.stopped and not set(worked) & set(again)
+
+
+def test_another_job_is_refused(tmp_path):
+    work(tmp_path, ["a"])
+
+    with pytest.raises(CannotWrite, match=r'whose what is "shouting" and not "whispering"; choose another folder'):
+        work(tmp_path, ["a"], about={"what": "whispering"})
+
+
+def test_where_files_are_now_does_not_make_it_another_job(tmp_path):
+    work(tmp_path, ["a"])
+
+    assert work(tmp_path, ["a"], about={**ABOUT, "places": ["there"]})[1] == []
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path):
+    (tmp_path / "thesis.tex").write_text("Chapter 1")
+
+    with pytest.raises(CannotWrite, match=r"is not empty and has no manifest\.jsonl"):
+        work(tmp_path, ["a"])
+
+
+@pytest.mark.parametrize("text", ["[]\n", "{}\n[]\n", "\n", "{}\n{}\n", "\0\n"])
+def test_a_damaged_manifest_is_told(tmp_path, text):
+    (tmp_path / FILE).write_text(text)
+
+    with pytest.raises(BadResults, match=r"manifest\.jsonl is damaged .*remove the folder and run it again"):
+        read_manifest(tmp_path)
+
+
+def test_lines_are_on_disk_as_soon_as_they_are_added(tmp_path):
+    manifest = Manifest(tmp_path, ABOUT)
+    manifest.add({"number": 4})
+
+    assert read_manifest(tmp_path) == (ABOUT, [{"number": 4}], False)
+    manifest.close()
+
+
+def test_a_full_disk_stops_it_with_a_sentence_and_what_is_done_stays(tmp_path, monkeypatch):
+    from equipoise.scale import job
+
+    def write(path, data, kept=job.write_bytes):
+        if path.name == "1.txt":
+            raise CannotWrite("no room")
+        kept(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(job, "write_bytes", write)
+        with pytest.raises(CannotWrite, match="no room"):
+            run(tmp_path, ABOUT, pieces(["a", "b", "c"]), lambda: Here(shout, workers=1))
+
+    assert work(tmp_path, ["a", "b", "c"])[1] == [1, 2]
