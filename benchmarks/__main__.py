@@ -10,13 +10,27 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import contextual, growth, likelihoods, queries, read, report, senses, sentences, startup, sure, weat
+from benchmarks import (
+    contextual,
+    corpus,
+    growth,
+    likelihoods,
+    queries,
+    read,
+    report,
+    senses,
+    sentences,
+    startup,
+    sure,
+    weat,
+)
 from benchmarks.bench import Bench
 from benchmarks.table import as_json, show
 
 SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
+    "corpus": corpus,
 }  # fmt: skip
 
 

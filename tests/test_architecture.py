@@ -33,7 +33,10 @@ MAY_IMPORT = {  # beside their own folder
     "settings": {"asking", "metrics", "options", "results"},
     "questions": {"asking", "cleaning", "datasets", "models"},
     "matching": {"datasets", "metrics", "models", "options", "settings"},
-    "swapping": {"datasets"},
+    "swapping": {"datasets", "files"},
+    "scale": {"files"},
+    "corpora": {"datasets", "files", "models", "scale", "weighing"},
+    "mitigation": {"corpora", "files", "results", "swapping"},
     "weighing": {"asking", "datasets", "metrics", "models", "results", "swapping"},
     "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {
@@ -90,7 +93,10 @@ MAY_IMPORT = {  # beside their own folder
     "comparing": {"results", "significance"},
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
-    "__init__": {"audit", "comparing", "datasets", "explain", "gating", "measure", "models", "publish", "results"},
+    "__init__": {
+        "audit", "comparing", "corpora", "datasets", "explain", "gating", "measure", "mitigation", "models", "publish",
+        "results", "swapping",
+    },  # fmt: skip
     "__main__": {"cli"},
 }
 

@@ -23,18 +23,22 @@ WORDS, DIMENSIONS, HIDDEN = "builtin:glove-6b-50d", 50, 2048  # InferSent's publ
 
 def infersent():
     """A model of InferSent's shape with random weights."""
+    return equipoise.load_model(f"infersent:{infersent_file()}", words=WORDS)
+
+
+def infersent_file(hidden=HIDDEN):
+    """Its weights in a file."""
     rng, shapes = (
         np.random.default_rng(0),
-        [(4 * HIDDEN, DIMENSIONS), (4 * HIDDEN, HIDDEN), (4 * HIDDEN,), (4 * HIDDEN,)],
+        [(4 * hidden, DIMENSIONS), (4 * hidden, hidden), (4 * hidden,), (4 * hidden,)],
     )
     weights = {
-        f"{PREFIX}{part}{direction}": (rng.uniform(-1, 1, size=shape) / np.sqrt(HIDDEN)).astype(np.float32)
+        f"{PREFIX}{part}{direction}": (rng.uniform(-1, 1, size=shape) / np.sqrt(hidden)).astype(np.float32)
         for direction in ("", BACKWARDS) for part, shape in zip(PARTS, shapes, strict=True)
     }  # fmt: skip
-    words = equipoise.load_model(WORDS)
     path = Path(tempfile.mkdtemp()) / "infersent.safetensors"
-    save(path, weights, 2, words)
-    return equipoise.load_model(f"infersent:{path}", words=words)
+    save(path, weights, 2, equipoise.load_model(WORDS))
+    return path
 
 
 def minilm():
@@ -89,23 +93,28 @@ class Ways:
         return list(encoder.machine.each(partial(encoder.encode, tokens), by_length(tokens.lengths, encoder.budget)))
 
     def _lstm(self):
-        """Words looked up, both directions, and the largest number of each dimension."""
-        encoder, torch = self.model.encoder, self.model.encoder.torch
-        looked_up = self.model.words.look_up(self.texts)
+        encoder = self.model.encoder
+        encode, batches = lstm_encoding(encoder, self.model.words.look_up(self.texts))
+        return list(encoder.machine.each(encode, batches))
 
-        def encode(batch):
-            encoder.machine.set_threads()
-            together, lengths = padded(looked_up.tokens, batch, pad=0), looked_up.tokens.lengths[batch]
-            columns = np.arange(together.ids.shape[1])
-            turned = np.where(columns < lengths[:, None], lengths[:, None] - 1 - columns, 0)
-            outside = torch.from_numpy(~together.inside)[..., None]
-            rows = (together.ids, np.take_along_axis(together.ids, turned, axis=1))
-            with torch.inference_mode():
-                states = [layer(torch.from_numpy(looked_up.matrix[own]))[0].masked_fill_(outside, -torch.inf)
-                          for layer, own in zip((encoder.forwards, encoder.backwards), rows, strict=True)]  # fmt: skip
-                return torch.cat([each.amax(1) for each in states], dim=1).numpy()
 
-        return list(encoder.machine.each(encode, batches_of(encoder, looked_up, zeros=False)))
+def lstm_encoding(encoder, looked_up):
+    """Both directions and the largest number of each dimension, for a batch; and the batches."""
+    torch = encoder.torch
+
+    def encode(batch):
+        encoder.machine.set_threads()
+        together, lengths = padded(looked_up.tokens, batch, pad=0), looked_up.tokens.lengths[batch]
+        columns = np.arange(together.ids.shape[1])
+        turned = np.where(columns < lengths[:, None], lengths[:, None] - 1 - columns, 0)
+        outside = torch.from_numpy(~together.inside)[..., None]
+        rows = (together.ids, np.take_along_axis(together.ids, turned, axis=1))
+        with torch.inference_mode():
+            states = [layer(torch.from_numpy(looked_up.matrix[own]))[0].masked_fill_(outside, -torch.inf)
+                      for layer, own in zip((encoder.forwards, encoder.backwards), rows, strict=True)]  # fmt: skip
+            return torch.cat([each.amax(1) for each in states], dim=1).numpy()
+
+    return encode, batches_of(encoder, looked_up, zeros=False)
 
 
 if __name__ == "__main__":

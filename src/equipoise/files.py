@@ -9,6 +9,8 @@ from pathlib import Path
 
 from equipoise.errors import CannotWrite
 
+LOCK = ".lock"  # in a folder that one process at a time works in
+
 
 def cache_folder() -> Path:
     """$EQUIPOISE_CACHE, or equipoise in the user's cache folder."""
@@ -91,7 +93,7 @@ def only_one(folder: Path) -> Iterator[None]:
     """A folder that nobody else works in meanwhile; a process that is gone, however, works no more."""
     with telling_where(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / ".lock").open("a")
+        lock = (folder / LOCK).open("a")
     with lock:
         try:
             import fcntl

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from equipoise.errors import BadResults, CannotWrite
-from equipoise.scale.job import Outcome, run
+from equipoise.scale.job import Outcome, refuse_foreign, run
 from equipoise.scale.manifest import FILE, Manifest, read_manifest
 from tests.scale.test_running import Here
 from tests.scale.work import Numbered, shout
@@ -142,7 +142,17 @@ def test_a_folder_with_something_else_is_refused(tmp_path):
     (tmp_path / "thesis.tex").write_text("Chapter 1")
 
     with pytest.raises(CannotWrite, match=r"is not empty and has no manifest\.jsonl"):
-        work(tmp_path, ["a"])
+        refuse_foreign(tmp_path)
+
+
+def test_a_folder_says_whose_it_is_before_anything_else_is_in_it(tmp_path):
+    def nobody():
+        assert list(tmp_path.iterdir()) == [tmp_path / FILE]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path, ABOUT, pieces(["a"]), nobody)
+    refuse_foreign(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["[]\n", "{}\n[]\n", "\n", "{}\n{}\n", "\0\n"])

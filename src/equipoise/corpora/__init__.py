@@ -1,4 +1,4 @@
-"""Corpora: files of sentences or pairs of sentences, read in slices, and the scores of their entries (seed 004, section 4).
+"""Corpora: files of sentences or of pairs, read in slices, and the scores of their entries (seed 004, section 4).
 
 shapes.py    what flows: slices, entries, what is no entry
 corpus.py    files -> a corpus

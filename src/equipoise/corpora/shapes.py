@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+Progress = Callable[[float], None]  # hears what share is done
 Record = Any  # an entry as its file has it: a line with its line end (bytes), or a row of a table (a dict)
+
+
+def in_silence(share: float) -> None:
+    """Nobody hears how far it is."""
 
 
 class Slice(NamedTuple):
@@ -18,6 +23,10 @@ class Slice(NamedTuple):
     file: int  # which of the corpus's files
     first: int  # its first line, from 1; of a table, its first row
     data: bytes  # lines as they stand there, or rows as Arrow writes them
+
+    @property
+    def where(self) -> dict[str, int]:
+        return {"file": self.file, "first": self.first}
 
 
 class Malformed(NamedTuple):
@@ -60,10 +69,14 @@ class Format(Protocol):
 
     layout: Layout
 
-    def slices(self, size: int) -> Iterator[tuple[int, bytes]]:
+    def described(self) -> dict[str, object]:
+        """How the file is read, as `open_corpus` takes it."""
+        ...
+
+    def slices(self, size: int, progress: Progress = ...) -> Iterator[tuple[int, bytes]]:
         """The file in stretches of about so many bytes (after unpacking): the number of the first line, and the data.
 
-        A header is in none of them. The same file is always cut alike.
+        A header is in none of them. The same file is always cut alike. `progress` hears how much of the file is read.
         """
         ...
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadOption
-from equipoise.models.base import Embedded, InContext, Progress, Senses, Sentences, Vectors, Weighed
+from equipoise.models.base import Embedded, InContext, Model, Progress, Senses, Sentences, Vectors, Weighed
 from equipoise.models.infersent.lexicon import Lexicon, LookedUp
 from equipoise.models.machinery.lengths import by_length
 from equipoise.models.machinery.tokens import padded
@@ -130,15 +130,26 @@ def _without_words(places: NDArray[np.int64], dimensions: int, cut_at: NDArray[n
 
 
 def load(location: str, *, pooling: str = "own", **options: Any) -> BagOfWords:
-    """bag:MODEL, the static vectors of that name; own: max-pooling, which the bias score of seed 004 is about."""
+    """bag:MODEL, the static vectors of that name."""
     from equipoise.models import load_model
 
-    if pooling not in ("own", *POOL):
-        raise BadOption(f"bag:{location} can be pooled by {' or '.join(POOL)}, and pooling is {pooling!r}.")
     if not location:
         raise BadOption(f"bag: needs the name of static vectors, {SUCH_AS}.")
     kept = {name: options[name] for name in ("allow_pickle", "progress") if name in options}
     words = load_model(location, **kept)
-    if not isinstance(words, Vectors) or isinstance(words, InContext | Sentences | Senses):
+    if not is_static(words):
         raise BadOption(f"A bag of words takes static vectors of words, and {words.name} has none; give {SUCH_AS}.")
+    return bag_of(words, pooling)
+
+
+def is_static(model: Model) -> TypeGuard[Vectors]:
+    """Whether a model gives one vector a word, wherever it stands, and nothing else."""
+    others = isinstance(model, InContext | Sentences | Senses) or hasattr(model, "sentences")
+    return isinstance(model, Vectors) and not others
+
+
+def bag_of(words: Vectors, pooling: str = "own") -> BagOfWords:
+    """Static vectors as a bag of words; own: max-pooling, which the bias score of seed 004 is about."""
+    if pooling not in ("own", *POOL):
+        raise BadOption(f"A bag of words can be pooled by {' or '.join(POOL)}, and pooling is {pooling!r}.")
     return BagOfWords(words, "max" if pooling == "own" else pooling)

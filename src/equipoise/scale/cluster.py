@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from contextlib import suppress
 from typing import Any
 
 from equipoise.errors import CannotAnswer, MissingExtra
 from equipoise.scale.crews import Answer, Failed, Make, Work, reason
+
+PATIENCE = 10  # seconds for a machine to answer
 
 
 class RayCrew:
@@ -81,9 +84,16 @@ def _ray() -> Any:
 
 
 def _join(ray: Any, address: str) -> None:
+    at = f"The Ray cluster at {address}" if address else "Ray on this machine"
     try:
-        ray.init(address=address or "local", logging_level=logging.ERROR, log_to_driver=False,
-                 configure_logging=True, include_dashboard=False if not address else None)  # fmt: skip
-    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
-        at = f"the Ray cluster at {address}" if address else "Ray on this machine"
+        _knock(address)
+        ray.init(address=address or "local", logging_level=logging.ERROR, log_to_driver=False)
+    except (OSError, ValueError, RuntimeError) as error:  # refused, no such address, not ready in time
         raise CannotAnswer(f"{at} cannot be reached ({reason(error)}); 'ray status' shows what runs.") from error
+
+
+def _knock(address: str) -> None:
+    """Fail at once where nobody listens: Ray would try for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from equipoise.errors import CannotWrite
-from equipoise.files import there, write_bytes
+from equipoise.files import LOCK, there, write_bytes
 from equipoise.scale.crews import Crew, Failed
 from equipoise.scale.manifest import FILE, Manifest, read_manifest
 from equipoise.scale.running import each
@@ -67,6 +67,7 @@ def run(
     try:
         first = next(job.left, None)
         if first is not None:
+            manifest.begin()  # before any file, so that a folder with files says whose they are
             crew = start()
             for piece, result in each(crew, job.all_from(first)):
                 job.take(piece, result)
@@ -146,18 +147,20 @@ class _Job:
 
 
 def refuse_another(folder: Path, about: Mapping[str, Any]) -> None:
-    """Refuse a folder that holds something else, before it is written to."""
-    found = read_manifest(folder)
-    if found is not None:
-        before = found[0]
-        other = [key for key in about if key != LOOSE and before.get(key) != about[key]]
-        if other:
-            was, now = (json.dumps(each.get(other[0]), ensure_ascii=False) for each in (before, about))
-            raise CannotWrite(
-                f"{folder} holds the work of another job, whose {other[0].replace('_', ' ')} is {was[:200]} and not "
-                f"{now[:200]}; choose another folder, or add --force to begin anew."
-            )
-    elif there(folder) and any(each.name != ".lock" for each in folder.iterdir()):
+    """Refuse a folder that holds the work of another job."""
+    before = (read_manifest(folder) or (about,))[0]
+    other = next((key for key in about if key != LOOSE and before.get(key) != about[key]), None)
+    if other is not None:
+        was, now = (json.dumps(each.get(other), ensure_ascii=False)[:200] for each in (before, about))
+        raise CannotWrite(
+            f"{folder} holds the work of another job, whose {other.replace('_', ' ')} is {was} and not {now}; choose "
+            "another folder, or add --force to begin anew."
+        )
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Refuse a folder with files that no job wrote."""
+    if there(folder) and any(each.name != LOCK for each in folder.iterdir()) and read_manifest(folder) is None:
         raise CannotWrite(f"{folder} is not empty and has no {FILE}; choose another folder.")
 
 

@@ -42,7 +42,7 @@ class Manifest:
     def add(self, line: Line) -> None:
         """One more is done; on disk before this returns."""
         if self.file is None:
-            self._begin()
+            self.begin()
         assert self.file is not None
         with telling_where(self.path):
             self.file.write(_text(line))
@@ -62,8 +62,8 @@ class Manifest:
             self.file.close()
             self.file = None
 
-    def _begin(self) -> None:
-        """Write what is known again, without a line that a kill cut off, and go on behind it."""
+    def begin(self) -> None:
+        """Write what is known, without a line that a kill cut off, to go on behind it."""
         write_text(self.path, "".join(map(_text, [self.about, *self.done.values()])))
         with telling_where(self.path):
             self.file = self.path.open("a", encoding="utf-8")

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from equipoise.corpora.shapes import Layout
+from equipoise.errors import BadDataset, BadOption
+from tests.corpora.formats.reading import all_parsed, corpus_of, faults
+
+SNLI = {
+    "annotator_labels": ["neutral"], "captionID": "34.jpg#4", "gold_label": "neutral", "pairID": "34.jpg#4r1n",
+    "sentence1": "A woman rides.", "sentence1_binary_parse": "( ( A woman ) rides . )", "sentence1_parse": "(ROOT 1)",
+    "sentence2": "She is out.", "sentence2_binary_parse": "( She ( ( is out ) . ) )", "sentence2_parse": "(ROOT 2)",
+}  # fmt: skip
+
+
+def lines(*objects: object, **how: object) -> bytes:
+    return "".join(json.dumps(each, **how) + "\n" for each in objects).encode()
+
+
+def test_snli(tmp_path):
+    corpus = corpus_of(tmp_path, "snli_1.0_dev.jsonl", lines(SNLI))
+    parsed = all_parsed(corpus)
+
+    assert corpus.pairs
+    assert parsed.sentences == [("A woman rides.", "She is out.")]
+    assert parsed.labels == ["neutral"]
+    assert parsed.records == [lines(SNLI)]
+    assert corpus.formats[0].layout == Layout(
+        ("sentence1", "sentence2"), "gold_label", "pairID",
+        ("sentence1_parse", "sentence1_binary_parse", "sentence2_parse", "sentence2_binary_parse"),
+    )  # fmt: skip
+
+
+def test_labels_are_text_whatever_they_were(tmp_path):
+    labels = [0, "yes", None, 3.8, True, [1, 2]]
+    content = lines({"text": "a"}, *({"text": "a", "label": label} for label in labels))
+    parsed = all_parsed(corpus_of(tmp_path, "a.jsonl", content, columns=["text"]))
+
+    assert parsed.labels == [""] * 7  # the first object has no column for them
+
+    parsed = all_parsed(corpus_of(tmp_path, "b.jsonl", content.removeprefix(lines({"text": "a"}))))
+
+    assert parsed.labels == ["0", "yes", "", "3.8", "true", "[1, 2]"]
+
+
+def test_what_is_no_entry_is_told(tmp_path):
+    digits = b'{"sentence1": "a", "sentence2": ' + b"9" * 5000 + b"}\n"
+    content = b"".join([
+        b"no json\n",  # before the first object, too
+        lines({"sentence1": "a", "sentence2": "b"}),
+        b'{"sentence1": "a", "sentence2": "b"\n',
+        b'["a", "b"]\n',
+        lines({"sentence1": "a"}, {"sentence1": None, "sentence2": "b"}, {"sentence1": "a", "sentence2": ["b"]}),
+        b'{"sentence1": "\\ud83d", "sentence2": "b"}\n',
+        b'{"sentence1": "\xff", "sentence2": "b"}\n',
+        b'{"sentence1": "\0", "sentence2": "b"}\n',
+        digits,
+        b"[" * 100_000 + b"\n",
+        b"\n",
+        b'{"sentence1": "\\ud83d\\ude00", "sentence2": "b"}',
+    ])  # fmt: skip
+    parsed = all_parsed(corpus_of(tmp_path, "a.jsonl", content, longest=200_000))
+
+    assert faults(parsed) == {
+        1: "not JSON: Expecting value",
+        3: "not JSON: Expecting ',' delimiter",
+        4: "not an object { ... }",
+        5: "no column 'sentence2'",
+        6: "null in column 'sentence1', which must be text",
+        7: "[\"b\"] in column 'sentence2', which must be text",
+        8: "half a character (a lone surrogate)",
+        9: "not utf-8 at byte 16",
+        10: "a NUL byte at byte 16",
+        11: "not JSON: a number with too many digits",
+        12: "JSON nested too deeply",
+    }
+    assert parsed.lines == [2, 14]
+    assert parsed.sentences == [("a", "b"), ("😀", "b")]
+    assert parsed.blank == 1
+
+
+def test_a_changed_copy_of_snli_has_its_own_name_and_no_parse(tmp_path):
+    format = corpus_of(tmp_path, "a.jsonl", lines(SNLI)).formats[0]
+    changed = format.changed(lines(SNLI), ("A man rides.", "He is out."), "#swapped")
+    parses = [name for name in SNLI if name.endswith("_parse")]
+
+    assert changed == lines({
+        **SNLI, "pairID": "34.jpg#4r1n#swapped", "sentence1": "A man rides.", "sentence2": "He is out.",
+        **dict.fromkeys(parses, ""),
+    })  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b'{"a": 1, "text": "She"}\r\n', '{"a": 1, "text": "Élan"}\r\n'),
+        (b'{"text":"She: yes, \\"no\\"","a":1}', '{"text":"Élan","a":1}'),
+        (b'{"text": "Caf\\u00e9"}\n', '{"text": "\\u00c9lan"}\n'),
+        ('{"text": "Café", "a": "\\u00e9"}\n'.encode(), '{"text": "Élan", "a": "é"}\n'),
+    ],
+    ids=["spaced", "compact", "escaped", "raw"],
+)
+def test_a_changed_line_is_written_as_the_line_was(tmp_path, before, after):
+    format = corpus_of(tmp_path, "a.jsonl", before).formats[0]
+
+    assert format.changed(before, ("Élan",), "#swapped") == after.encode()
+
+
+def test_unknown_columns_are_asked_for(tmp_path):
+    content = lines({"anchor": "a", "other": "b"})
+
+    with pytest.raises(BadDataset, match="it has anchor, other; name one or two of them with --columns"):
+        corpus_of(tmp_path, "a.jsonl", content)
+    with pytest.raises(BadOption, match="no column 'premise'; it has anchor, other"):
+        corpus_of(tmp_path, "a.jsonl", content, columns=["premise"])
+    with pytest.raises(BadOption, match="no column 'gold' for the label"):
+        corpus_of(tmp_path, "a.jsonl", content, columns=["anchor"], label="gold")
+
+    assert all_parsed(corpus_of(tmp_path, "a.jsonl", content, columns=["other"])).sentences == [("b",)]
+
+
+def test_a_json_array_is_no_jsonl(tmp_path):
+    with pytest.raises(BadDataset, match="write one object a line"):
+        corpus_of(tmp_path, "a.json", b'[\n  {"text": "a"},\n  {"text": "b"}\n')
