@@ -149,7 +149,7 @@ def test_the_public_names_are_exact():
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
         "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
-        "read_results", "write_report",
+        "open_corpus", "open_scores", "read_results", "score_corpus", "swap", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

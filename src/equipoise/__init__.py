@@ -16,13 +16,15 @@ from equipoise.version import __version__
 
 if TYPE_CHECKING:
     from equipoise.comparing import compare
+    from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
+    from equipoise.swapping import swap
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
-    "read_results", "write_report",
+    "open_corpus", "open_scores", "read_results", "score_corpus", "swap", "write_report",
 ]  # fmt: skip
 
 
@@ -32,7 +34,8 @@ def __getattr__(name: str) -> Any:
 
     later = {
         "compare": "equipoise.comparing", "explain_sentences": "equipoise.explain", "explain_word": "equipoise.explain",
-        "gate": "equipoise.gating",
+        "gate": "equipoise.gating", "open_corpus": "equipoise.corpora", "open_scores": "equipoise.corpora",
+        "score_corpus": "equipoise.corpora", "swap": "equipoise.swapping",
     }  # fmt: skip
     if name not in later:
         raise AttributeError(f"module 'equipoise' has no attribute {name!r}")

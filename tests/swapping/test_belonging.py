@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from equipoise.swapping.belonging import Neighbours, her_becomes, his_becomes
+from equipoise.swapping.belonging import her_becomes, his_becomes
 from equipoise.swapping.words import words_of
 
 OWNED = "book|very own book|two brothers|smile|walking stick|most famous song|now famous song|will|past|first|best work"
@@ -39,6 +39,25 @@ def test_beside_him():
     assert her_becomes(words_of("Ask him/her first"), 2) == "him"
 
 
-def test_an_ending_ends_a_clause():
-    near = Neighbours(words_of("We like her friend's boat"), 2)
-    assert (near.next, near.second) == ("friend", "")
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [("Both her and his parents came", "his"), ("Her and his parents came", "his"),
+     ("We saw her and his parents", "him"), ("Her not very clear map", "his"), ("loves her deeply", "him"),
+     ("her deeply held belief", "his"),
+     ("Those who met her liked it", "him"), ("The boy near her fell asleep", "him"), ("her need for sleep", "his"),
+     ("Someone like her will win", "him"), ("met her years ago", "him"), ("met her Monday", "him")],
+)  # fmt: skip
+def test_her(text, other):
+    words = words_of(text)
+    assert her_becomes(words, [word.small for word in words].index("her")) == other
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [("his and her parents", "her"), ("a friend of his and her parents", "hers"), ("He gave his all in it", "her"),
+     ("A friend of his repairs clocks", "hers"), ("A friend of his parents sings", "her"),
+     ("The fault was his entirely", "hers"), ("in his 30s", "her"), ("his stood out", "hers")],
+)  # fmt: skip
+def test_his(text, other):
+    words = words_of(text)
+    assert his_becomes(words, [word.small for word in words].index("his")) == other

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping import swap
+from equipoise.swapping.closed import taken_instead
 
 BACK_AND_FORTH = [  # a swap, and the swap of that
     ("She left the keys on the table.", "He left the keys on the table."),
@@ -89,6 +90,7 @@ BACK_AND_FORTH = [  # a swap, and the swap of that
 ]  # fmt: skip
 
 ONE_WAY = [  # the swap of the swap is another sentence
+    ("Sylvia sat.", "Marcus sat."),  # nobody becomes Jesus
     ("Ms Field is in.", "Mr Field is in."),
     ("Miss Field is in.", "Mr Field is in."),
     ("My mum called.", "My dad called."),
@@ -122,6 +124,7 @@ KEPT = [
     "It rained in May, and in April too.",
     "They flew to Paris and Houston.",
     "A man-made lake.",
+    "Jesus wept, and Santa waved.",
     "A king-size bed.",
     "A mother-of-pearl button.",
     "It is our mother tongue.",
@@ -188,6 +191,7 @@ PAIRED = sorted(
 PLAIN_NAMES = sorted(
     name for name, other in name_facts().counterparts.items()
     if not {name.lower(), other.lower()} & (name_facts().ordinary_words | name_facts().written_large)
+    and {name, other}.isdisjoint(taken_instead())
 )  # fmt: skip
 OTHER_WORDS = ["the", "clock", "is", "near", "a", "door", "blue", "football", "nurse", "quickly", "9", "…", "🙂"]
 CASES = st.sampled_from([str.lower, str.capitalize, str.upper])

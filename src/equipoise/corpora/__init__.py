@@ -9,3 +9,11 @@ scoring.py   the entries of a slice -> a part of the scores; pure
 score.py     a corpus and a model -> a folder of scores, by an engine of scale/
 scores.py    such a folder, read again
 """
+
+from __future__ import annotations
+
+from equipoise.corpora.corpus import Corpus, open_corpus
+from equipoise.corpora.score import Engine, ScoredCorpus, score_corpus
+from equipoise.corpora.scores import Scores, open_scores
+
+__all__ = ["Corpus", "Engine", "ScoredCorpus", "Scores", "open_corpus", "open_scores", "score_corpus"]

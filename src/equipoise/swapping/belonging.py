@@ -1,42 +1,22 @@
 """Whether her and his stand before what belongs to someone: her book is his book, saw her is saw him.
 
-Told by the next words alone, first rule that fits; closed-words.json has the words. What these rules get wrong is in
+Told by the words beside them alone, first rule that fits; closed-words.json has the words. These rules look at what
+follows; those in belonging_verbs.py look at the verb before her as well. What they get wrong is in
 docs/gendered-words.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 
+from equipoise.datasets.gendered_facts import word_facts
+from equipoise.swapping.belonging_verbs import BY_THE_VERB, Rule
 from equipoise.swapping.closed import closed
-from equipoise.swapping.words import HYPHENS, Word
+from equipoise.swapping.neighbours import Neighbours
+from equipoise.swapping.words import Word, begins
 
-OPENING = (" “", ' "', " ‘", " '")  # her "friend"
-
-
-class Neighbours:
-    """The words around one, in small letters; "" where the clause ends."""
-
-    def __init__(self, words: list[Word], index: int):
-        self.words, self.index = words, index
-        self.before = words[index - 1].small if index and words[index].follows else ""
-        self.next = self._ahead(1)
-        self.second = self._ahead(2) if self.next else ""
-
-    def first_ahead_not_in(self, passed_over: frozenset[str]) -> str:
-        """The nearest following word that is none of these; "" where the clause ends before it."""
-        ahead = (self._ahead(steps) for steps in range(1, len(self.words) - self.index + 1))
-        return next(word for word in ahead if word not in passed_over)  # "" is in no list, so there always is one
-
-    def _ahead(self, steps: int) -> str:
-        place = self.index + steps
-        if place >= len(self.words) or self.words[place - 1].ending:
-            return ""
-        word = self.words[place]
-        return word.small if word.follows or word.gap in OPENING or word.gap in HYPHENS or word.gap == "/" else ""
-
-
-Rule = Callable[[Neighbours], bool | None]  # whether something is owned; None where the rule does not apply
+FIGURES = re.compile(r"\s\d[\d,.]*(s|st|nd|rd|th)?\b")
+OWNERS = ("his", "her", "my", "your", "their", "our")
 
 
 def her_becomes(words: list[Word], index: int) -> str:
@@ -54,21 +34,53 @@ def _owns(near: Neighbours, rules: tuple[Rule, ...]) -> bool:
     return next((answer for answer in answers if answer is not None), True)
 
 
+def _figures(near: Neighbours) -> bool | None:
+    """in her 30s, her 3 dogs, but gave her 3 maps, met her 3 years ago."""
+    found = FIGURES.match(near.words[near.index].after)
+    if not found:
+        return None
+    following = near.words[near.index + 1].small if near.index + 1 < len(near.words) else ""
+    return bool(found[1]) or not (near.before in closed("giving") or following in closed("spans"))
+
+
+def _not_very(near: Neighbours) -> bool | None:
+    """her not very clear directions."""
+    return True if near.next == "not" and near.second in closed("degrees") else None
+
+
 def _nothing_follows(near: Neighbours) -> bool | None:
     return None if near.next else False
 
 
 def _or_another_owner(near: Neighbours) -> bool | None:
     """his or her book, her/his book, but him or her."""
-    beside = near.words[near.index + 1]
-    if beside.gap == "/":
-        return beside.small in ("his", "her", "their", "my") and bool(near.second)
-    return True if near.next == "or" and near.second in ("his", "her", "my", "your", "their") else None
+    if near.beside.gap == "/":
+        return near.next in OWNERS and bool(near.second)
+    return True if near.next == "or" and near.second in OWNERS else None
+
+
+def _her_and_his(near: Neighbours) -> bool | None:
+    """both her and his parents, but saw her and his parents."""
+    shared = near.next == "and" and near.second in OWNERS and near.second != near.words[near.index].small
+    opens = near.before == "both" or begins(near.words, near.index)
+    return True if shared and opens and not near.ends_after(2) else None
+
+
+def _his_and_her(near: Neighbours) -> bool | None:
+    """his and her parents, but a friend of his and her parents: nobody has seen his."""
+    shared = near.next == "and" and near.second in OWNERS and near.second != "his"
+    return True if shared and not near.ends_after(2) and near.before not in ("of", "is", "was", "are", "were") else None
 
 
 def _closed_class(near: Neighbours) -> bool | None:
     compound = near.index + 2 < len(near.words) and near.words[near.index + 2].joined  # her on-screen partner
     return False if near.next in closed("begin_nothing_owned") and not compound else None
+
+
+def _gave_her_all(near: Neighbours) -> bool | None:
+    gave = near.before in ("gave", "give", "gives", "giving", "given")
+    ends = not near.second or near.second in closed("begin_nothing_owned prepositions")
+    return True if near.next == "all" and ends and gave else None
 
 
 def _either(near: Neighbours) -> bool | None:
@@ -81,61 +93,59 @@ def _either(near: Neighbours) -> bool | None:
     return False if not after or after in closed("begin_nothing_owned") else None
 
 
+def _adverb(near: Neighbours) -> bool | None:
+    """loves her deeply, but her deeply held belief."""
+    adverb = near.next.endswith("ly") and near.next not in closed("adverbs_not_in_ly")
+    return False if adverb and near.ends_after(1) else None
+
+
+def _goes_on(near: Neighbours) -> bool | None:
+    """Those who met her liked the play; the boy near her fell asleep; but her exhausted parents, her need for sleep."""
+    if near.next in closed("modal_verbs"):
+        return False if near.second in closed("doing", "after_modals") else None
+    participle = near.next.endswith("ed") and near.next not in closed("nouns_in_ed")
+    ends = near.ends_after(1) or near.second.endswith("ly") or near.second in closed("either")
+    return False if (participle or near.next in closed("finite")) and ends else None
+
+
 def _possession_ends(near: Neighbours) -> bool | None:
     """The choice is his alone; the boat is his now."""
     ends = not near.second or near.second in closed("begin_nothing_owned")
     return False if near.next in closed("after_a_possession") and ends else None
 
 
+def _friend_of_his(near: Neighbours) -> bool | None:
+    """A friend of his repairs clocks; but a friend of his parents."""
+    friend = near.before == "of" and near.second_before() in closed("friends")
+    does = near.next.endswith("s") and near.next not in closed("people") and near.next not in word_facts().sides
+    return False if friend and does and near.second else None
+
+
 def _beside_him(near: Neighbours) -> bool | None:
     """ask him/her first, ask him or her first."""
     before = [word.small for word in near.words[max(near.index - 2, 0) : near.index]]
     slash = near.words[near.index].gap == "/" and before[-1:] == ["him"]
-    return False if slash or before == ["him", "or"] else None
+    return False if slash or before in (["him", "or"], ["him", "and"]) else None
 
 
 def _preposition_by_what_follows(near: Neighbours) -> bool | None:
     """treated her like a friend, walked her past the gate, but her past and her inside pocket."""
-    follows = near.second in closed("begin_nothing_owned determiners") | closed("begin_nothing_owned pronouns")
+    follows = near.second in closed("begin_nothing_owned determiners", "begin_nothing_owned pronouns")
     return False if near.next in closed("before_determiners") and follows else None
 
 
 def _time(near: Neighbours) -> bool | None:
-    """saw her last night, but in her last year."""
-    time = near.next in closed("last_or_next") and near.second in closed("times")
-    spent = near.before in closed("begin_nothing_owned") or near.before in ("spent", "spend")
-    return spent if time else None
+    """saw her last night, but in her last year; met her Monday, met her years ago."""
+    if near.next in closed("last_or_next") and near.second in closed("times"):
+        return near.before in closed("begin_nothing_owned") or near.before in ("spent", "spend")
+    day = near.next in closed("days") and (near.ends_after(1) or near.second in closed("times"))
+    ago = near.next in closed("spans") and near.second in closed("after_spans")
+    return False if day or ago else None
 
 
-def _given(near: Neighbours) -> bool | None:
-    """gave her two maps, gave her Mary's map."""
-    beside = near.words[near.index + 1]
-    thing = near.next in closed("numbers") or (beside.capital and beside.ending)
-    return False if thing and near.before in closed("giving") else None
-
-
-def _called(near: Neighbours) -> bool | None:
-    return False if near.before in closed("calling") and near.words[near.index + 1].capital else None
-
-
-def _moved(near: Neighbours) -> bool | None:
-    """call her back, drive her home, but hurt her back, left her home."""
-    moves = near.next in ("back", "home") and near.before in closed(f"moving {near.next}")
-    return False if moves else None
-
-
-def _let_or_seen_to(near: Neighbours) -> bool | None:
-    return False if near.before in closed("seeing_and_letting") and near.next in closed("doing") else None
-
-
-def _seen_doing(near: Neighbours) -> bool | None:
-    doing = near.next.endswith("ing") and near.next not in closed("nouns_in_ing")
-    return False if doing and near.before in closed("finding") else None
-
-
-OF_BOTH: tuple[Rule, ...] = (_nothing_follows, _or_another_owner, _closed_class)
-OF_HIS = (*OF_BOTH, _possession_ends)
+OF_BOTH: tuple[Rule, ...] = (_figures, _nothing_follows, _not_very, _or_another_owner)
+OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_HER = (
-    *OF_BOTH, _beside_him, _either, _preposition_by_what_follows, _time, _given, _called, _moved, _let_or_seen_to,
-    _seen_doing,
+    *OF_BOTH, _her_and_his, _closed_class, _beside_him, _gave_her_all, _either, _adverb, _goes_on,
+    _preposition_by_what_follows, _time, *BY_THE_VERB,
 )  # fmt: skip

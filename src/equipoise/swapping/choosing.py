@@ -2,50 +2,132 @@
 
 from __future__ import annotations
 
-from equipoise.datasets.gendered_facts import word_facts
-from equipoise.swapping.belonging import her_becomes, his_becomes
-from equipoise.swapping.closed import closed
-from equipoise.swapping.names import is_name_first, listed, name_becomes
-from equipoise.swapping.words import Word
+import re
+from collections.abc import Iterator
+from functools import cache
 
+from equipoise.datasets.gendered_facts import name_facts, word_facts
+from equipoise.swapping.belonging import her_becomes, his_becomes
+from equipoise.swapping.closed import closed, other_senses
+from equipoise.swapping.names import is_name_first, name_becomes
+from equipoise.swapping.phrases import in_phrases
+from equipoise.swapping.places import is_place
+from equipoise.swapping.surnames import listed, name_follows
+from equipoise.swapping.words import Word, around, begins
+
+LETTERS = re.compile(r"[a-z]+")
+CAPITALISED = re.compile(r"\b[A-Z][A-Za-z]+")
 BY_WHAT_FOLLOWS = {"her": her_becomes, "his": his_becomes}
 
 
+def may_change(text: str) -> bool:
+    """Whether any word of a text is listed at all; a quick look, since most sentences of a corpus have none."""
+    if not text.isascii():
+        return True
+    if not _listed_words().isdisjoint(LETTERS.findall(text.lower())):
+        return True
+    return not name_facts().counterparts.keys().isdisjoint(map(str.capitalize, CAPITALISED.findall(text)))
+
+
+def counterparts(words: list[Word]) -> Iterator[tuple[Word, str]]:
+    """The words to be swapped, each with its counterpart in small letters (of a name, as it is written)."""
+    kept = in_phrases(words)
+    for index, word in enumerate(words):
+        if (word.small in _listed() or not word.small.isascii()) and index not in kept:
+            other = becomes(words, index)
+            if other:
+                yield word, other
+
+
 def becomes(words: list[Word], index: int) -> str:
-    """The word's counterpart in small letters (of a name, as it is written); "" where it stays."""
+    """The word's counterpart; "" where it stays."""
     word, facts = words[index], word_facts()
-    if _kept(words, index):
-        return ""
-    if _before_a_name(words, index) and word.small in facts.before_names:
-        return facts.before_names[word.small]
     if word.small in BY_WHAT_FOLLOWS:
         return BY_WHAT_FOLLOWS[word.small](words, index)
+    if _kept(words, index):
+        return ""
+    if word.small in facts.before_names and _before_a_name(words, index):
+        return facts.before_names[word.small]
+    if word.small == "madam" and _before_an_office(words, index):
+        return "mr"
     if word.small in facts.counterparts and not is_name_first(words, index):
         return facts.counterparts[word.small]
     return name_becomes(words, index)
+
+
+@cache
+def _listed_words() -> frozenset[str]:
+    """All words but names that may have a counterpart."""
+    return frozenset([*word_facts().counterparts, *word_facts().before_names])
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """All that may have a counterpart, in small letters."""
+    return _listed_words() | {name.lower() for name in name_facts().counterparts}
 
 
 def _kept(words: list[Word], index: int) -> bool:
     word = words[index]
     if word.shouted and word.small in word_facts().never_in_capitals:
         return True
-    return _of_nobody(words, index) or _is_surname(words, index)
-
-
-def _of_nobody(words: list[Word], index: int) -> bool:
-    """A man-made lake, someone's mother tongue."""
-    if index + 1 >= len(words):
-        return False
-    following = words[index + 1]
-    both = f"{words[index].small}-{following.small}"
-    return both in closed("kept_compounds" if following.joined else "kept_phrases") and not following.gap.strip("-‐‑ ")
+    if word.capital and word.small in word_facts().counterparts and is_place(words, index):
+        return True
+    return any(rule(words, index) for rule in KEPT)
 
 
 def _is_surname(words: list[Word], index: int) -> bool:
-    """Martin Luther King."""
+    """Martin Luther King, Dr. Ma."""
     word = words[index]
-    named = index > 0 and word.follows and bool(listed(words[index - 1]))
-    return word.small in closed("surnames") and word.capital and named and not words[index - 1].ending
+    if not index or not word.capital or words[index - 1].ending:
+        return False
+    before = words[index - 1]
+    if before.small in closed("honorifics") and before.capital and (word.follows or word.gap.strip() == "."):
+        return word.small in word_facts().counterparts and not name_follows(words, index)
+    return word.small in closed("surnames") and word.follows and bool(listed(before))
+
+
+def _is_measure(words: list[Word], index: int) -> bool:
+    """A 5 gal bucket."""
+    return words[index].small in closed("units") and words[index].gap.strip()[-1:].isdigit()
+
+
+def _means_another(words: list[Word], index: int) -> bool:
+    """The museum's oldest mummy."""
+    senses = other_senses().get(words[index].small)
+    return senses is not None and any(words[near].small in senses for near in around(words, index))
+
+
+def _is_part(words: list[Word], index: int) -> bool:
+    """(s)he, s/he, (wo)man: such a word is of both sides."""
+    return index > 0 and words[index].gap in (")", "/") and words[index - 1].small in ("s", "wo", "fe")
+
+
+def _is_verb(words: list[Word], index: int) -> bool:
+    """They will man the phones; groom the horse."""
+    if words[index].small not in closed("verbs_too") or index + 1 >= len(words):
+        return False
+    object_follows = words[index + 1].small in closed("not_before_names")
+    told = begins(words, index) or words[index - 1].small in closed("verb_before")
+    return object_follows and told and words[index + 1].follows
+
+
+def _is_interjection(words: list[Word], index: int) -> bool:
+    """Man, that was good."""
+    if words[index].small not in closed("interjections") or index + 1 >= len(words) or not begins(words, index):
+        return False
+    following = words[index + 1]
+    return following.gap.strip() == "," and following.small in closed("after_interjections")
+
+
+KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part)
+
+
+def _before_an_office(words: list[Word], index: int) -> bool:
+    """Madam President."""
+    if index + 1 >= len(words):
+        return False
+    return words[index + 1].follows and words[index + 1].small in closed("offices_addressed")
 
 
 def _before_a_name(words: list[Word], index: int) -> bool:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from equipoise.datasets.gendered_facts import name_facts
-from equipoise.swapping.closed import closed
-from equipoise.swapping.words import Word, begins
+from equipoise.swapping.closed import closed, taken_instead
+from equipoise.swapping.places import is_place
+from equipoise.swapping.surnames import in_headline, is_surname, listed, name_follows, said_of
+from equipoise.swapping.words import Word, around, begins
 
 
 def name_becomes(words: list[Word], index: int) -> str:
     """The name as common of the other sex; "" for a surname, a word that is no name here, or a name without one."""
     word = words[index]
     name = listed(word)
-    if not name or _surname(words, index) or _after_article(words, index):
+    if not name or any(rule(words, index) for rule in (_is_told, _after_article, is_surname, is_place)):
         return ""
-    if not (_plainly(words, index) or _clear(words, index)):
-        return ""
-    return name_facts().counterparts.get(name, "")
-
-
-def listed(word: Word) -> str:
-    """The name as the list has it, if the word is one and has its capital; else ""."""
-    name = word.text.capitalize()
-    return name if word.capital and name in name_facts().sides else ""
+    is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
+    other = name_facts().counterparts.get(name, "")
+    return taken_instead().get(other, other) if is_name else ""
 
 
 def is_name_first(words: list[Word], index: int) -> bool:
@@ -33,67 +31,115 @@ def is_name_first(words: list[Word], index: int) -> bool:
     )
 
 
+@cache
+def _large_anyway() -> frozenset[str]:
+    """Names that are places, months, titles and so on too, which have a capital for that."""
+    return name_facts().written_large | closed("large_for_other_reasons")
+
+
 def _plainly(words: list[Word], index: int) -> bool:
     """Whether the capital is enough: the name is no other word, or the capital is not there for another reason."""
-    word, facts = words[index], name_facts()
-    if word.small in facts.written_large:
+    word = words[index]
+    if word.small in _large_anyway():
         return False
-    if word.small not in facts.ordinary_words:
+    if word.small not in name_facts().ordinary_words:
         return True
-    return not (begins(words, index) or word.shouted)
+    return not (begins(words, index) or word.shouted or in_headline(words, index))
 
 
 def _after_article(words: list[Word], index: int) -> bool:
-    """Whether a word that is an ordinary one too stands as that: the Bill, our Hope."""
-    ordinary = words[index].small in name_facts().ordinary_words
-    return ordinary and index > 0 and words[index].follows and words[index - 1].small in closed("not_before_names")
+    """Whether the word stands as a noun: the Bill, our Hope, an Oscar; but the Linda I know, the Linda Field."""
+    word = words[index]
+    if not index or not word.follows:
+        return False
+    if word.small in name_facts().ordinary_words:
+        before = words[index - 1].small
+        return before in closed("not_before_names") and before != "that"  # we know that Bill left
+    if words[index - 1].small not in closed("not_before_plain_names") or name_follows(words, index):
+        return False
+    return not (index + 1 < len(words) and words[index + 1].small in closed("after_plain_names"))
+
+
+def _is_told(words: list[Word], index: int) -> bool:
+    """Whether the word tells someone to do something: Rob a bank, Jack up the car; but Peter the Great."""
+    if index + 1 >= len(words) or not begins(words, index) or not words[index + 1].follows or words[index].ending:
+        return False
+    following = words[index + 1]
+    if following.small == "the" or following.small in closed("after_commands"):
+        return words[index].small in closed("names_that_are_verbs")
+    return following.small in closed("not_before_names") and not following.capital
 
 
 def _clear(words: list[Word], index: int) -> bool:
-    """Whether what stands beside the word makes it a name: a surname, 's, what people do, another name."""
+    """Whether what stands beside the word makes it a name: a title, a surname, 's, what people do, another name."""
     word = words[index]
     if word.shouted:
         return False
-    before = words[index - 1] if index and word.follows else None
-    if before and before.small in closed("surname_titles"):
+    if index and word.follows and words[index - 1].small in closed("surname_titles"):
         return True
-    following = words[index + 1] if index + 1 < len(words) else None
-    if following is None or not following.follows:
+    if index + 1 >= len(words):
         return False
-    if word.ending or following.small in closed("people_do"):
-        return word.small not in name_facts().written_large or not word.ending
+    following = words[index + 1]
+    if following.gap.startswith(","):
+        return _addressed(word, following)
+    if not following.follows:
+        return False
+    if word.ending:
+        return word.small not in _large_anyway() | closed("times_of_the_year")
+    verb = _verb_ahead(words, index)
+    if verb in closed("people_do"):
+        return not (_of_no_one(word) and verb in closed("copulas"))
     if following.small in ("and", "or") and index + 2 < len(words):
-        return _another(words, index + 2)
-    return following.capital and not following.shouted and not listed(following)
+        return _another(words, index + 2) or words[index + 2].small in ("his", "her")  # Mark and his wife
+    return _before_a_surname(words, index)
+
+
+def _verb_ahead(words: list[Word], index: int) -> str:
+    """The next word, or the one after it where an adverb comes first: Ebony never learned."""
+    following = words[index + 1].small
+    adverb = following in closed("before_verbs") or following.endswith("ly")
+    return words[index + 2].small if adverb and index + 2 < len(words) else following
+
+
+def _addressed(word: Word, following: Word) -> bool:
+    """Mark, who was late; Mark, come here; but Hope, as ever, and Rose, tulip and lily."""
+    after = following.small in closed("who_follows_a_comma", "doing")
+    return after and not word.ending and not _of_no_one(word)
+
+
+def _of_no_one(word: Word) -> bool:
+    """Whether the word says things by itself that could be said of a person: Hope was late, April was late."""
+    return word.small in closed("said_of_no_one") or word.small in _large_anyway()
+
+
+def _before_a_surname(words: list[Word], index: int) -> bool:
+    """Mark Field, Will Smith said; but Will Congress act, and Mark in a headline."""
+    word, following = words[index], words[index + 1]
+    if not following.capital or following.shouted or in_headline(words, index):
+        return False
+    if following.small in closed("begin_nothing_owned"):
+        return False
+    if word.small in closed("large_for_other_reasons"):
+        return word.small in closed("believers") and said_of(words, index + 1)  # Christian Bale met; Judge Field met
+    doubtful = word.small in closed("modals") or listed(following)
+    return not (begins(words, index) and doubtful) or said_of(words, index + 1) or bool(following.ending)
 
 
 def _another(words: list[Word], index: int) -> bool:
     """Whether a word is a name beyond doubt."""
-    facts, word = name_facts(), words[index]
-    doubtful = word.small in facts.ordinary_words or word.small in facts.written_large
+    word = words[index]
+    doubtful = word.small in name_facts().ordinary_words or word.small in _large_anyway()
     return bool(listed(word)) and not doubtful
 
 
-def _surname(words: list[Word], index: int) -> bool:
-    """Whether it comes last of several names, or alone after Mr: Ryan Thomas, Mrs James, but Mary Ann."""
+def _elsewhere(words: list[Word], index: int) -> bool:
+    """Whether the word is a name in another place of the text, and may be one here: Mark sat. We saw Mark."""
     word = words[index]
-    if not index or not (word.follows or word.gap == ". "):
+    following = words[index + 1].small if index + 1 < len(words) else ""
+    ordinary = following in closed("begin_nothing_owned determiners", "begin_nothing_owned pronouns")
+    if ordinary or word.shouted or word.small in _large_anyway():
         return False
-    before = words[index - 1]
-    if _name_follows(words, index):
-        return False
-    if before.small in closed("surname_titles") and before.capital:
-        return True
-    if len(before.text) == 1 and before.capital and before.small not in ("a", "i"):
-        return True  # John F. Kennedy
-    sides = name_facts().sides
-    double = sides[listed(word)] == "female" == sides.get(listed(before))
-    named = bool(listed(before)) and before.small not in closed("ranks")
-    return word.follows and named and not before.ending and not double
-
-
-def _name_follows(words: list[Word], index: int) -> bool:
-    if index + 1 >= len(words) or words[index].ending:
-        return False
-    following = words[index + 1]
-    return following.follows and following.capital and not following.shouted
+    others = [other for other in around(words, index) if other != index and words[other].text == word.text]
+    return any(
+        (_plainly(words, other) or _clear(words, other)) and not _after_article(words, other) for other in others
+    )

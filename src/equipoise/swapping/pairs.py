@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from equipoise.datasets.gendered import gendered_words
-from equipoise.swapping.swap import Swapped, swap
+from equipoise.swapping.changes import Swapped
+from equipoise.swapping.swap import swap
 from equipoise.swapping.words import words_of
 
 

@@ -1,48 +1,50 @@
-"""A text with its women and men exchanged, and everything else kept to the character."""
+"""A text with its women and men exchanged, or the groups of a table, and everything else kept to the character."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from equipoise.swapping.choosing import becomes
+from equipoise.errors import UnknownName
+from equipoise.swapping.changes import Change, Swapped, changed, without_overlaps
+from equipoise.swapping.choosing import counterparts, may_change
+from equipoise.swapping.paper import paper_changes
+from equipoise.swapping.tables import SwapTable
 from equipoise.swapping.words import words_of
 from equipoise.swapping.writing import in_case_of, with_ending
 
 
-@dataclass(frozen=True)
-class Swapped:
-    """The text after the swap, and what was swapped."""
-
-    text: str
-    swapped: tuple[tuple[str, str], ...]  # each word and what it became, in their order
-    spans: tuple[tuple[int, int], ...]  # where each stood, in the text before
-
-    @property
-    def spans_after(self) -> tuple[tuple[int, int], ...]:
-        """Where each stands now."""
-        moved, spans = 0, []
-        for (start, end), (_, new) in zip(self.spans, self.swapped, strict=True):
-            spans.append((start + moved, start + moved + len(new)))
-            moved += len(new) - (end - start)
-        return tuple(spans)
-
-
-def swap(text: str) -> Swapped:
+def swap(text: str, table: SwapTable | None = None, rules: str | None = None) -> Swapped:
     """The text with every gendered word exchanged for its counterpart: she for he, her for his or him, Mary for James.
 
     Names go to the equally common one of the other sex. Words without a counterpart stay.
+
+    table: exchanges its words instead (and a or an before them), and women and men only if rules are named as well;
+    where both would change a word, the table does.
+    rules: "context" (the default without a table) looks at the words around. "paper" is appendix A of seed 004 to the
+    letter, for replication: "her map" becomes "him map", "his map" becomes "hers map", every Will and May with a
+    capital becomes a name, surnames and places change, and HER and mother-in-law stay. "none" (the default with a
+    table) leaves women and men as they are.
     """
-    words = words_of(text)
-    pieces, swapped, spans, last = [], [], [], 0
-    for index, word in enumerate(words):
-        other = becomes(words, index)
-        if not other:
-            continue
+    chosen = rules or ("none" if table else "context")
+    if chosen not in RULES:
+        raise UnknownName("set of rules", chosen, list(RULES))
+    changes = RULES[chosen](text)
+    return changed(text, without_overlaps(table.changes(text), changes) if table else changes)
+
+
+def _context_changes(text: str) -> list[Change]:
+    """What the rules that look at the words around change."""
+    if not may_change(text):
+        return []
+    changes = []
+    for word, other in counterparts(words_of(text)):
         gone, ending = with_ending(text, word, other)
-        end = word.end + gone
-        new = in_case_of(other, word.text) + ending
-        pieces += [text[last : word.start], new]
-        swapped.append((text[word.start : end], new))
-        spans.append((word.start, end))
-        last = end
-    return Swapped("".join([*pieces, text[last:]]), tuple(swapped), tuple(spans))
+        changes.append(Change(word.start, word.end + gone, in_case_of(other, word.text) + ending))
+    return changes
+
+
+RULES: dict[str, Callable[[str], list[Change]]] = {
+    "context": _context_changes,
+    "paper": paper_changes,
+    "none": lambda text: [],
+}

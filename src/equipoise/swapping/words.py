@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 from equipoise.datasets.sentence_starts import begins_after
 
 ADDRESS = r"(?<!\S)\S*(?:://|www\.|\w@\w)\S*"  # nobody's name, whatever words it holds
-LETTERS = r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f])*"
-WORD = re.compile(rf"(?P<address>{ADDRESS})|(?<![\w@#])(?P<word>{LETTERS}(?:['’]{LETTERS})?)(?!\w)")
+ADDRESS_SIGNS = ("@", "://", "www.")
+LETTERS = r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*"
+WORD = re.compile(rf"(?<![\w@#])({LETTERS}(?:['’]{LETTERS})?)(?!\w)")
+WORD_OR_ADDRESS = re.compile(rf"{ADDRESS}|{WORD.pattern}")
 ENDING = re.compile(r"['’](?:s|ll|d|ve|re|m)$", re.IGNORECASE)
 HYPHENS = tuple("-‐‑")
+NEAR = 200  # words
+AFTER = 10  # characters: enough for a year in brackets
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A word without its ending, such as she in she'll."""
 
     text: str
+    small: str  # in small letters
     start: int
-    gap: str  # what stands between it, with its ending, and the word before
+    end: int  # before its ending
+    gap: str  # what stands between it and the word before with its ending
     ending: str = ""  # 's, 'll and so on
-    after: str = ""  # the character after it and its ending, "" at the end
-
-    @property
-    def end(self) -> int:
-        """Where it ends, before its ending."""
-        return self.start + len(self.text)
-
-    @cached_property
-    def small(self) -> str:
-        """It in small letters."""
-        return self.text.lower().replace("’", "'")
+    after: str = ""  # a few characters after it and its ending, "" at the end
 
     @property
     def capital(self) -> bool:
@@ -58,18 +52,29 @@ class Word:
 
 def words_of(text: str) -> list[Word]:
     """The words in their order; web and mail addresses, @names and #tags are none."""
+    pattern = WORD_OR_ADDRESS if any(sign in text for sign in ADDRESS_SIGNS) else WORD  # looking for both takes longer
     words: list[Word] = []
     last = 0
-    for found in WORD.finditer(text):
-        if found["word"] is None:
+    for found in pattern.finditer(text):
+        whole = found[1]
+        if whole is None:
             continue
-        whole, start = found["word"], found.start("word")
-        ending = ENDING.search(whole)
-        plain = whole[: ending.start()] if ending else whole
-        end = start + len(whole)
-        words.append(Word(plain, start, text[last:start], whole[len(plain) :], text[end : end + 1]))
-        last = end
+        start, stop = found.span(1)
+        after = text[stop : stop + AFTER]
+        if whole.isalpha():  # nearly all are
+            words.append(Word(whole, whole.lower(), start, stop, text[last:start], "", after))
+        else:
+            ending = _ending(whole)
+            plain = whole[: len(whole) - len(ending)]
+            small = plain.lower().replace("’", "'")
+            words.append(Word(plain, small, start, stop - len(ending), text[last:start], ending, after))
+        last = stop
     return words
+
+
+def around(words: list[Word], index: int) -> range:
+    """The places near a word, where the same text speaks of the same people; a book is not searched for each name."""
+    return range(max(0, index - NEAR), min(len(words), index + NEAR))
 
 
 def begins(words: list[Word], index: int) -> bool:
@@ -77,3 +82,8 @@ def begins(words: list[Word], index: int) -> bool:
     if index == 0:
         return True
     return begins_after(words[index - 1].small, words[index].gap)
+
+
+def _ending(whole: str) -> str:
+    found = ENDING.search(whole)
+    return found[0] if found else ""

@@ -21,7 +21,7 @@ def in_case_of(word: str, model: str) -> str:
 def with_ending(text: str, word: Word, other: str) -> tuple[int, str]:
     """How many characters of the text go after the word, and what comes in its place: 's, ', or all as it is."""
     if _belongs(text, word) and not other.lower().endswith("s"):
-        return 1, word.after + in_case_of("s", word.text[-1])  # ladies' and gentlemen's
+        return 1, word.after[0] + in_case_of("s", word.text[-1])  # ladies' and gentlemen's
     if word.ending.lower() in ("'s", "’s") and _plural(other) and not _plural(word.small):
         return 2, word.ending[0]
     return 0, ""
@@ -29,7 +29,7 @@ def with_ending(text: str, word: Word, other: str) -> tuple[int, str]:
 
 def _belongs(text: str, word: Word) -> bool:
     """Whether a bare apostrophe after a word in s says that something is someone's, rather than ending a quotation."""
-    if word.ending or word.after not in APOSTROPHES or not word.small.endswith("s"):
+    if word.ending or word.after[:1] not in APOSTROPHES or not word.small.endswith("s"):
         return False
     following = text[word.end + 1 : word.end + 3]
     return bool(re.match(r"\s\w", following)) and not OPENING_QUOTE.search(text[max(0, word.start - NEAR) : word.start])

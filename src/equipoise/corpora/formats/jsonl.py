@@ -22,6 +22,7 @@ TRIED = 1000  # lines before we give up finding an object
 SHOWN = 40  # characters of what is no text
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 SPACED_KEY = re.compile(r'\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s')  # {"key": ... rather than {"key":...
+NUL = "\\u0000"
 ARRAY = re.compile(rb"\s*\[\s*(\{|$)")
 load = json.JSONDecoder().decode
 
@@ -55,6 +56,8 @@ class JsonLines:
         for sentence in sentences:
             if type(sentence) is not str:
                 self._refuse(fields)
+        if NUL in text and any("\0" in sentence for sentence in sentences):
+            raise NotAnEntry("a NUL character")
         return sentences, label_text(fields.get(self.layout.label))
 
     def _refuse(self, fields: dict[str, Any]) -> NoReturn:

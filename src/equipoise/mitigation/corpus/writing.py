@@ -1,0 +1,124 @@
+"""Entries to the files of a new corpus."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.corpora.corpus import Corpus
+from equipoise.corpora.formats.lines import BYTE_ORDER_MARK
+from equipoise.corpora.shapes import Format, Progress, Record
+from equipoise.errors import BadDataset
+from equipoise.mitigation.corpus.changing import Batch
+from equipoise.mitigation.corpus.shuffling import Row, Shuffling
+from equipoise.mitigation.corpus.splits import NAMES, Pooled, ending
+from equipoise.results.corpora import Part
+
+
+def write_each(batches: Iterable[Batch], corpus: Corpus, names: list[str], folder: Path) -> dict[int, Part]:
+    """Every file that has batches, under its own name."""
+    parts = {}
+    for file, own in groupby(batches, key=lambda batch: batch.file):
+        records = (entry.record for batch in own for entry in batch.entries)
+        parts[file] = Part(names[file], _write(corpus.formats[file], folder / names[file], records))
+    return parts
+
+
+def _write(format: Format, path: Path, records: Iterable[Record]) -> int:
+    """How many records were written."""
+    counted = _Counted(records)
+    with format.writer(path) as writer:
+        writer.write(counted)
+    return counted.count
+
+
+class _Counted:
+    """Records, counted as they pass."""
+
+    def __init__(self, records: Iterable[Record]):
+        self.records, self.count = records, 0
+
+    def __iter__(self) -> Iterator[Record]:
+        for record in self.records:
+            self.count += 1
+            yield record
+
+
+def copy_files(corpus: Corpus, names: list[str], which: Iterable[int], folder: Path) -> None:
+    """Files of the corpus to the folder, byte for byte."""
+    for file in which:
+        place = folder / names[file]
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(corpus.files[file], place)
+
+
+def pool(batches: Iterable[Batch], shuffling: Shuffling, seed: int) -> Pooled:
+    """All entries put where they will be shuffled, and what a split must know of them."""
+    rng = np.random.default_rng([seed, 0])
+    keys, first, origin, number = [], [], [], 0
+    for batch in batches:
+        drawn = rng.integers(np.iinfo(np.uint64).max, size=len(batch.entries), dtype=np.uint64, endpoint=True)
+        records = [entry.record for entry in batch.entries]
+        numbers = range(number, number + len(records))
+        shuffling.add(list(map(Row, drawn.tolist(), numbers, records)), batch.size)
+        number += len(records)
+        keys.append(drawn)
+        first.append(_hashes(entry.first for entry in batch.entries))
+        origin.append(_hashes(entry.origin for entry in batch.entries))
+    nothing = [np.zeros(0, dtype=np.uint64)]
+    return Pooled(np.concatenate(nothing + keys), np.concatenate(nothing + first), np.concatenate(nothing + origin))
+
+
+def _hashes(sentences: Iterable[str]) -> NDArray[np.uint64]:
+    """8 bytes a sentence. Should two ever share them, a group is larger than it must be, and nothing is wrong."""
+    digests = b"".join(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest() for text in sentences)
+    return np.frombuffer(digests, dtype="<u8")
+
+
+def write_splits(
+    shuffling: Shuffling, split: NDArray[np.uint8], corpus: Corpus, folder: Path, progress: Progress
+) -> tuple[Part, ...]:
+    """Train, dev and test in shuffled order; none that has no entries."""
+    sizes = np.bincount(split, minlength=len(NAMES)).tolist()
+    names = split_names(corpus)
+    done = 0
+    with ExitStack() as stack:
+        writers = {
+            number: stack.enter_context(corpus.formats[0].writer(folder / name))
+            for number, name in enumerate(names)
+            if sizes[number]
+        }
+        for rows in shuffling.sorted_rows():
+            for number, writer in writers.items():
+                writer.write([row.record for row in rows if split[row.number] == number])
+            done += len(rows)
+            progress(done / len(split))
+    return tuple(Part(names[number], sizes[number]) for number in writers)
+
+
+def split_names(corpus: Corpus) -> list[str]:
+    return [name + ending(corpus.files[0]) for name in NAMES]
+
+
+def refuse_mixed(corpus: Corpus) -> None:
+    """Refuse files whose entries cannot stand in one file."""
+    one = corpus.formats[0]
+    for file, format in zip(corpus.files, corpus.formats, strict=True):
+        if _kind(format) != _kind(one):
+            raise BadDataset(
+                f"{file} is of another format than {corpus.files[0]}, or has other columns, so that their entries "
+                "cannot be shuffled together; give files of one kind, or keep the corpus's own files."
+            )
+
+
+def _kind(format: Format) -> tuple[object, ...]:
+    """What must be equal for entries to stand in one file: format, layout, header or types of columns."""
+    header = getattr(getattr(format, "file", None), "header", b"").removeprefix(BYTE_ORDER_MARK).rstrip()
+    return type(format), format.layout, header, getattr(format, "schema", None)

@@ -1,0 +1,45 @@
+"""Fixed phrases, in which no word tells a sex: mother tongue, Girl Scouts, the Virgin Mary."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+from equipoise.swapping.closed import closed
+from equipoise.swapping.words import Word
+
+WITHIN = "-‐‑'’& "  # what may stand between the words of a phrase: old wives' tale, Ben & Jerry's
+
+
+def in_phrases(words: list[Word]) -> set[int]:
+    """The places of all words that belong to a fixed phrase."""
+    by_first = _by_first_word()
+    kept: set[int] = set()
+    for index, word in enumerate(words):
+        for phrase in by_first.get(word.small, ()):
+            if _stands(words, index, phrase):
+                kept.update(range(index, index + len(phrase)))
+    return kept
+
+
+def _stands(words: list[Word], index: int, phrase: tuple[str, ...]) -> bool:
+    here = words[index : index + len(phrase)]
+    *first, last = (word.small for word in here)
+    same = len(here) == len(phrase) and tuple(first) == phrase[:-1] and last in (phrase[-1], phrase[-1] + "s")
+    if not same or not all(_beside(before, word) for before, word in pairwise(here)):
+        return False
+    return "-".join(phrase) in closed("kept_phrases") or all(word.joined for word in here[1:])
+
+
+def _beside(before: Word, word: Word) -> bool:
+    """Whether no more parts two words than may within a phrase; the full stop of Jr. and St. may."""
+    return not word.gap.strip(WITHIN + "." if len(before.text) == 2 else WITHIN)
+
+
+@cache
+def _by_first_word() -> dict[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in sorted(closed("kept_phrases", "kept_compounds")):
+        parts = tuple(phrase.split("-"))
+        found.setdefault(parts[0], []).append(parts)
+    return found

@@ -1,0 +1,106 @@
+"""Given names that stand as surnames, which stay: Ryan Thomas, Mrs James, Elton John; and headlines."""
+
+from __future__ import annotations
+
+from unicodedata import combining, normalize
+
+from equipoise.datasets.gendered_facts import name_facts
+from equipoise.swapping.closed import closed
+from equipoise.swapping.words import Word, around, begins
+
+FEWEST = 4  # words that make a headline
+LONGEST = 40  # and words that are none
+
+
+def listed(word: Word) -> str:
+    """The name as the list has it, if the word is one and has its capital; else ""."""
+    if not word.capital:
+        return ""
+    name = word.text.capitalize()
+    if not name.isascii():  # Zoë
+        name = "".join(letter for letter in normalize("NFD", name) if not combining(letter))
+    return name if name in name_facts().sides else ""
+
+
+def is_surname(words: list[Word], index: int) -> bool:
+    """Whether a name is a surname, here or in another place of the text that says so more clearly."""
+    if name_follows(words, index):
+        return False
+    small = words[index].small
+    same = (other for other in around(words, index) if words[other].small == small and words[other].capital)
+    return any(_last_of_several(words, other) for other in same)
+
+
+def name_follows(words: list[Word], index: int) -> bool:
+    """Whether the next word belongs to the same person's name."""
+    if index + 1 >= len(words) or words[index].ending:
+        return False
+    following = words[index + 1]
+    if not following.follows or not following.capital or following.shouted:
+        return False
+    return bool(listed(following)) or not in_headline(words, index)
+
+
+def in_headline(words: list[Word], index: int) -> bool:
+    """Whether every word of the sentence that counts has a capital, so that capitals tell nothing."""
+    sentence = _sentence(words, index)
+    telling = [word for word in sentence if word.small not in closed("unimportant")]
+    return len(telling) >= FEWEST and len(sentence) <= LONGEST and all(word.capital for word in telling)
+
+
+def _sentence(words: list[Word], index: int) -> list[Word]:
+    first, last = index, index + 1
+    while index - first <= LONGEST and not _begins_a_line(words, first):
+        first -= 1
+    while last - index <= LONGEST and last < len(words) and not _begins_a_line(words, last):
+        last += 1
+    return words[first:last]
+
+
+def _begins_a_line(words: list[Word], index: int) -> bool:
+    """Whether a sentence begins here; a colon within a headline begins none."""
+    return begins(words, index) and (not index or words[index].gap.strip() != ":")
+
+
+def _last_of_several(words: list[Word], index: int) -> bool:
+    """Whether it comes last of several names, or alone after Mr."""
+    word = words[index]
+    if not index or not (word.follows or word.gap.strip() == ".") or name_follows(words, index):
+        return False
+    before = words[index - 1]
+    if before.ending or not before.capital:
+        return False
+    if before.small in closed("surname_titles") or (len(before.text) == 1 and before.small not in ("a", "i")):
+        return True  # Mrs James, John F. Kennedy
+    if not word.follows or before.small in closed("ranks"):
+        return False
+    return _after_a_name(words, index) if listed(before) else _after_an_unlisted_name(words, index)
+
+
+def _after_a_name(words: list[Word], index: int) -> bool:
+    """Ryan Thomas, but Mary Ann, and Will James come?"""
+    word, before = words[index], words[index - 1]
+    if before.small in closed("modals") and begins(words, index - 1):
+        return said_of(words, index)
+    sides = name_facts().sides
+    both_female = sides[listed(word)] == "female" == sides[listed(before)] and word.small not in closed("double_after")
+    return not both_female and f"{before.small}-{word.small}" not in closed("double_names")
+
+
+def _after_an_unlisted_name(words: list[Word], index: int) -> bool:
+    """Ringo Thomas, but Aunt Mary, on Monday Mary left, in Oslo Mary left, Yesterday Mary left."""
+    before = words[index - 1]
+    if before.small in closed("titles_before_given_names", "days", "begin_nothing_owned"):
+        return False
+    if before.shouted or in_headline(words, index):
+        return False
+    if begins(words, index - 1):
+        ordinary = before.small in closed("starters") or before.small.endswith(("ly", "ing", "ed"))
+        return not ordinary and said_of(words, index)
+    return words[index - 1].follows and words[index - 2].small not in closed("places said_before_them")
+
+
+def said_of(words: list[Word], index: int) -> bool:
+    """Whether what people do comes next: Smith said."""
+    following = words[index + 1] if index + 1 < len(words) else None
+    return following is not None and following.follows and following.small in closed("people_do")

@@ -1,0 +1,25 @@
+"""Fixed phrases."""
+
+from __future__ import annotations
+
+import pytest
+
+from equipoise.swapping.phrases import in_phrases
+from equipoise.swapping.words import words_of
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("my mother tongue", {1, 2}), ("my mother-tongue", {1, 2}), ("Girl Scouts sang", {0, 1}), ("man-made", {0, 1}),
+     ("no man's land", {0, 1, 2}), ("an old wives' tale", {1, 2, 3}), ("Ben & Jerry's", {0, 1})],
+)  # fmt: skip
+def test_kept(text, kept):
+    assert in_phrases(words_of(text)) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my mother, tongue in cheek", "the man made a cake", "a man eating fish", "her mother. Nature is", "mother"],
+)
+def test_not_kept(text):
+    assert in_phrases(words_of(text)) == set()
