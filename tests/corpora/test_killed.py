@@ -110,7 +110,10 @@ def test_ctrl_c(scoring, undisturbed):
     _, said = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == 130
-    assert said == "equipoise: Stopped. Nothing was half-written.\n"
+    assert said.splitlines() == [
+        "equipoise: What is scored is kept; the same command goes on from there.",
+        "equipoise: Stopped. Nothing was half-written.",
+    ]
     assert scoring.finish("stopped").returncode == SET_ASIDE
     assert scoring.content("stopped") == undisturbed
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,7 +95,7 @@ def score(
     corpus = open_corpus(files, format=how.pop("format_"), columns=split_commas(columns), **read)
     engine = Engine(how.pop("engine"), how.pop("workers"), how.pop("address"))
     opened = opening(how)
-    with progress_bar(f"scoring {Path(files[0]).name}") as tell:
+    with progress_bar(f"scoring {Path(files[0]).name}") as tell, _going_on():
         found = score_corpus(
             corpus, model, out, engine=engine, opening=opened, progress=lambda share: tell(share, ""), **how
         )
@@ -108,6 +109,16 @@ def score(
         say(f"{found.folder}: scores, report.html and report.json.{before}")
     if missing:
         context.exit(1)
+
+
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """Say what to do after Ctrl-C."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _warn("What is scored is kept; the same command goes on from there.")
+        raise
 
 
 def _tell_what_is_missing(found: ScoredCorpus, files: Sequence[Path]) -> bool:

@@ -26,7 +26,8 @@ class RayCrew:
         self.make = self.ray.put(make)
         there = self.ray.cluster_resources()
         self.cards = int(there.get("GPU", 0))
-        self.workers = workers or self.cards or max(1, int(there.get("CPU", 1)))
+        room = self.cards or max(1, int(there.get("CPU", 1)))
+        self.workers = min(workers or room, room)  # one for whom there is no room would keep its piece for ever
         self.actor = self.ray.remote(num_cpus=1, num_gpus=1 if self.cards else 0, max_restarts=0)(Actor)
         self.crew = [self.actor.remote(self.make) for _ in range(self.workers)]
         self.busy: dict[Any, int] = {}  # what is promised -> by whom

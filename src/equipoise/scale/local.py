@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any, NamedTuple
 
 from equipoise.errors import BadOption
@@ -84,11 +85,25 @@ class LocalCrew:
     def _worker(self, number: int) -> Worker:
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_work, args=(theirs, number), daemon=True, name=f"worker-{number}")
-        process.start()
+        with _without_ctrl_c():
+            process.start()
         theirs.close()  # so that the line ends when the worker does
         with suppress(OSError):  # gone already: the first piece will tell
             ours.send(self.make)
         return Worker(process, ours)
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Processes that are started meanwhile do not hear Ctrl-C: it is for the one who gives the work."""
+    if current_thread() is not main_thread():  # only there may that be said; _work says it as well
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def cards() -> int:
@@ -103,7 +118,7 @@ def _listed(chosen: str) -> list[str]:
 
 def _work(line: Connection, number: int) -> None:
     """A worker's life: what all pieces need, then piece by piece until the line is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems where a process does not inherit that
     os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # before what reads them is imported
     if cards() > 1:
         chosen = _listed(os.environ.get("CUDA_VISIBLE_DEVICES", "")) or [str(each) for each in range(cards())]
