@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -106,13 +106,13 @@ def _change(method: str, folder: str, out: Path, as_json: bool, files: tuple[str
     say(f"{out}: the changed corpus, report.html and report.json.")
 
 
-def _swap(table: str | None, rules: str | None) -> Callable[[str], Swapped]:
-    from equipoise.swapping import read_table, swap
+def _swap(table: str | None, rules: str | None) -> Callable[[Sequence[str]], tuple[Swapped, ...]]:
+    from equipoise.swapping import read_table, swap_together
 
     if table is None and rules is None:
-        return swap
-    chosen = partial(swap, table=read_table(table) if table else None, rules=rules)
-    chosen("")  # an unknown name of rules is said before anything is done
+        return swap_together
+    chosen = partial(swap_together, table=read_table(table) if table else None, rules=rules)
+    chosen([""])  # an unknown name of rules is said before anything is done
     return chosen
 
 

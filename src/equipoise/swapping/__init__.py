@@ -13,6 +13,7 @@ paper.py            the published rules to the letter
 tables.py           other groups, by a user's table; table_files.py reads it
 articles.py         a or an before its words
 changes.py          a text with its changes done
+together.py         several texts about the same people
 pairs.py            sentences beside their swaps, for a gender direction
 """
 
@@ -23,5 +24,6 @@ from equipoise.swapping.pairs import SwappedPairs, swapped_pairs
 from equipoise.swapping.swap import RULES, swap
 from equipoise.swapping.table_files import read_table
 from equipoise.swapping.tables import SwapTable
+from equipoise.swapping.together import swap_together
 
-__all__ = ["RULES", "SwapTable", "Swapped", "SwappedPairs", "read_table", "swap", "swapped_pairs"]
+__all__ = ["RULES", "SwapTable", "Swapped", "SwappedPairs", "read_table", "swap", "swap_together", "swapped_pairs"]

@@ -1,6 +1,7 @@
 """Whole changes of small corpora whose scores are known."""
 
 import dataclasses
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from equipoise.corpora.score import Engine, score_corpus
 from equipoise.corpora.scores import open_scores
 from equipoise.mitigation.corpus import METHODS, Options, augment, change, describe, substitute, subtract
 from equipoise.results.corpora import CorpusReport
-from equipoise.swapping import Swapped, swap
+from equipoise.swapping import Swapped, swap, swap_together
 from tests.mitigation.corpus.made import TEN, read_lines, read_pairs, score, scored, write_pairs
 
 # The larger absolute scores of TEN are .02 .03 .04 .05 .06 .07 .08 .09 .10 .20, and their 75th percentile is .0875: the
@@ -166,8 +167,8 @@ def test_a_change_goes_to_json_and_back_in_a_report(ten, tmp_path):
 
 
 def test_words_may_be_exchanged_in_another_way(ten, tmp_path):
-    def to_the_letter(text: str) -> Swapped:
-        return swap(text, rules="paper")
+    def to_the_letter(texts: Sequence[str]) -> tuple[Swapped, ...]:
+        return swap_together(texts, rules="paper")
 
     pairs = [("0.1 A dog.", "0 It.", "neutral"), ("0.2 He has his map.", "0 It.", "neutral")]
     scores = scored(tmp_path / "others", write_pairs(tmp_path / "others.jsonl", pairs))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -47,7 +47,7 @@ class Rule:
     threshold: float
     keep_unlabelled: bool
     untouched: frozenset[int]  # files that stay as they are
-    swap: Callable[[str], Swapped]
+    swap: Callable[[Sequence[str]], tuple[Swapped, ...]]
 
 
 @dataclass
@@ -127,7 +127,7 @@ class _Slice:
         """Its sentences with women and men exchanged; nothing where no word of any can be, or none should."""
         if not self.rule.method.swaps:
             return ()
-        swapped = tuple(self.rule.swap(text) for text in self.parsed.sentences[place])
+        swapped = self.rule.swap(self.parsed.sentences[place])
         return swapped if any(each.swapped for each in swapped) else ()
 
     def _copy(self, entry: Entry, swapped: tuple[Swapped, ...]) -> Entry:

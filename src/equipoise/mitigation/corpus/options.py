@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from equipoise.corpora.scores import Scores
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.mitigation.corpus.splits import SPLITS, for_evaluation, own_names
-from equipoise.swapping import Swapped, swap
+from equipoise.swapping import Swapped, swap_together
 
 GENDER = ("female", "male")
 
@@ -24,7 +24,7 @@ class Options:
     evaluation: bool = False  # where the split is kept: change the files for evaluation, too
     keep_unlabelled: bool = False  # entries on whose label nobody agreed count, and stay
     allow_failed: bool = False  # entries that could not be scored stay as they are; otherwise nothing is done
-    swap: Callable[[str], Swapped] = swap  # how women and men are exchanged in a sentence
+    swap: Callable[[Sequence[str]], tuple[Swapped, ...]] = swap_together  # the sentences of an entry
     force: bool = False  # replace files in the folder that have the new ones' names
 
     def check(self, scores: Scores) -> None:
@@ -44,7 +44,7 @@ class Options:
     def check_swap(self, scores: Scores) -> None:
         """Refuse to exchange women and men where the scores are about others."""
         sides = scores.about.first, scores.about.second
-        if self.swap is swap and sides != GENDER:
+        if self.swap is swap_together and sides != GENDER:
             raise BadOption(
                 f"The scores in {scores.folder} are of {sides[0]} and {sides[1]}, and women and men would be "
                 "exchanged; say with --table which words are."
