@@ -94,9 +94,19 @@ MAY_IMPORT = {  # beside their own folder
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
     "__init__": {
-        "audit", "comparing", "corpora", "datasets", "explain", "gating", "measure", "mitigation", "models", "publish",
-        "results", "swapping",
-    },  # fmt: skip
+        "audit",
+        "comparing",
+        "corpora",
+        "datasets",
+        "explain",
+        "gating",
+        "measure",
+        "mitigation",
+        "models",
+        "publish",
+        "results",
+        "swapping",
+    },
     "__main__": {"cli"},
 }
 
