@@ -43,6 +43,8 @@ demo: $(READY)
 	$(BIN)/equipoise audit builtin:minilm builtin:use --suite seat --out demo/sentences --format html,markdown
 	$(BIN)/equipoise explain builtin:minilm --pooling max "She likes the new pink dress." "Someone is a nurse." \
 		--html demo/sentences/explained.html
+	$(BIN)/equipoise corpus score docs/examples/captions.jsonl --model builtin:minilm --pooling max --out demo/captions --force
+	$(BIN)/equipoise corpus augment demo/captions --out demo/captions-augmented --force
 
 test: $(READY)
 	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"

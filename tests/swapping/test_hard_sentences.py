@@ -18,8 +18,8 @@ KNOWN_WRONG = {  # one that comes right must be taken off
         "Frank talks between the two countries went on all night.",  # Frank talks about it is as good
     ],
     "ordinary": [
-        "I loved the way the heroine talks to her horse, but her husband never becomes more than a shadow, and the scenes "
-        "without her drag badly.",
+        "I loved the way the heroine talks to her horse, but her husband never becomes more than a shadow, and the "
+        "scenes without her drag badly.",
         "Did you watch her dance last night, and wasn't her solo the best of the evening?",
         "Margaret Ellis opened the bakery with her sister in 1952, and although the shop has changed hands since, a "
         "photograph of her still hangs above the counter.",

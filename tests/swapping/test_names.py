@@ -46,3 +46,22 @@ def test_what_people_do_and_have_does_not_always_make_a_name(text, word):
 def test_a_name_that_is_a_noun_too():
     first, second = words_of("Then Guy left."), words_of("Then the Guy left.")
     assert is_name_first(first, 1) and not is_name_first(second, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("Mark decorates a cake.", "Mark"), ("Grace mends her bicycle.", "Grace"), ("April brings her umbrella.", "April"),
+     ("Grace solders a wire while her classmates wait.", "Grace")],
+)  # fmt: skip
+def test_who_does_something_is_someone(text, name):
+    assert became(text, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Mark items with a pen.", "Mark"), ("Hope gives a person strength.", "Hope"), ("April brings the rain.", "April"),
+     ("April brings the rain, and she waits.", "April"), ("Rose bushes line the road.", "Rose"),
+     ("Mark boss the", "Mark")],
+)  # fmt: skip
+def test_but_not_everything_that_does(text, word):
+    assert became(text, word) == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 
 from equipoise.datasets.gendered_facts import name_facts
 from equipoise.swapping.closed import closed, taken_instead
@@ -89,9 +90,28 @@ def _clear(words: list[Word], index: int) -> bool:
     verb = _verb_ahead(words, index)
     if verb in closed("people_do"):
         return not (_of_no_one(word) and verb in closed("copulas"))
+    if _does_something(words, index):
+        return True
     if following.small in ("and", "or") and index + 2 < len(words):
         return _another(words, index + 2) or words[index + 2].small in ("his", "her")  # Mark and his wife
     return _before_a_surname(words, index)
+
+
+def _does_something(words: list[Word], index: int) -> bool:
+    """Mark decorates a cake, Grace mends her bicycle; but Hope gives a sick man strength, Mark items with a pen."""
+    if index + 2 >= len(words):
+        return False
+    word, verb, thing = words[index : index + 3]
+    does = verb.small.endswith("s") and not verb.small.endswith(("ss", "us")) and not verb.capital and not verb.ending
+    if not does or not thing.follows or thing.small not in closed("not_before_names"):
+        return False
+    return not _of_no_one(word) or _persons_follow(words, index)
+
+
+def _persons_follow(words: list[Word], index: int) -> bool:
+    """Whether the rest of the clause has a pronoun of a person."""
+    own = takewhile(lambda other: not words[other].gap.strip(), range(index + 1, len(words)))
+    return any(words[other].small in closed("persons") for other in own)
 
 
 def _verb_ahead(words: list[Word], index: int) -> str:
