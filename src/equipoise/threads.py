@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
 
 
+ONE_THREAD = (
+    "OMP_NUM_THREADS",
+    "OPENBLAS_NUM_THREADS",
+    "MKL_NUM_THREADS",
+    "POLARS_MAX_THREADS",
+)  # set to 1 before imports
+
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 

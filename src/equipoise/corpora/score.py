@@ -19,7 +19,7 @@ from equipoise.files import is_folder, only_one, refuse_to_replace
 from equipoise.models import Importances
 from equipoise.scale.crews import CREWS, crew_of
 from equipoise.scale.job import refuse_foreign, run
-from equipoise.scale.manifest import FILE, read_manifest
+from equipoise.scale.manifest import FILE
 from equipoise.version import __version__
 from equipoise.weighing import SCORES, Asked, asked_for, caveats
 
@@ -94,12 +94,13 @@ def score_corpus(
     _refuse_sides(asked)
     about = _about(corpus, encoder, asked, size)
     recipe = Recipe(corpus, str(model), opening, asked.axis, asked.left_out)
+    on_cards = getattr(getattr(encoder, "how", None), "device", "cpu") != "cpu"  # it computes in torch
     del encoder  # workers have their own
     with only_one(folder):
         refuse_foreign(folder)
         if force:
             _clear(folder)
-        start = partial(crew_of, engine.name, recipe, engine.workers, engine.address)
+        start = partial(crew_of, engine.name, recipe, engine.workers, engine.address, on_cards)
         outcome = run(folder, about, corpus.slices(size, progress), start, _seen(strict))
     shards = tuple(map(shard_of, outcome.lines))
     if outcome.stopped:
@@ -148,9 +149,7 @@ def _seen(strict: bool) -> Callable[[Mapping[str, Any]], bool]:
 
 def _clear(folder: Path) -> None:
     """Remove what an earlier run wrote, and nothing else."""
-    if read_manifest(folder) is None:
-        return
     for name in ("scores", "set-aside"):
         if is_folder(folder / name):
             shutil.rmtree(folder / name)
-    (folder / FILE).unlink()  # the last: a clearing that is killed can be done again
+    (folder / FILE).unlink(missing_ok=True)  # the last: a clearing that is killed can be done again

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import polars
 
 WORDS = 5  # of a sentence that are kept: those that give most
-STRONGEST = 25  # sentences of each side whose text is kept
+STRONGEST = 50  # sentences of each side whose text is kept
 FORMAT = 1  # raise it when a part holds something else, or is found otherwise
 
 
@@ -47,6 +47,8 @@ def encoder_of(model: str, opening: Mapping[str, Any]) -> Importances:
         opened = load_model(model, **{name: value for name, value in opening.items() if name != "pooling"})
         if is_static(opened):
             return bag_of(opened, opening.get("pooling", "own"))
+        if opening.get("pooling", "own") == "own":
+            return encoder_with_shares(opened)
     return encoder_with_shares(load_model(model, **opening))
 
 

@@ -45,12 +45,14 @@ class Crew(Protocol):
         ...
 
 
-def crew_of(engine: str, make: Make, workers: int | None = None, address: str = "") -> Crew:
-    """A crew of this kind; workers: as many as there are processors if None."""
+def crew_of(
+    engine: str, make: Make, workers: int | None = None, address: str = "", on_cards: bool = False
+) -> Crew:  # fmt: skip
+    """A crew of this kind; workers: as many as there are processors if None, or graphics cards if it works on these."""
     if engine not in CREWS:
         raise UnknownName("engine", engine, list(CREWS))
     module, _, name = CREWS[engine].partition(":")
-    crew: Crew = getattr(import_module(module), name)(make, workers, address)
+    crew: Crew = getattr(import_module(module), name)(make, workers, address, on_cards)
     return crew
 
 

@@ -72,9 +72,9 @@ def run(
             for piece, result in each(crew, job.all_from(first)):
                 job.take(piece, result)
     finally:
-        manifest.close()
         if crew is not None:
             crew.close()
+        manifest.close()
     return job.ended()
 
 
@@ -123,7 +123,10 @@ class _Job:
             self._forget(self.manifest.done.pop(number))  # of a corpus that was longer
         lines = [self.manifest.done[number] for number in sorted(self.manifest.done)]
         failed = [line for line in lines if "failed" in line]
-        if not self.stopped and not (self.manifest.finished and self.counted == self.resumed == len(lines)):
+        as_it_is = (
+            self.manifest.finished and self.counted == self.resumed and self.manifest.known == self.manifest.about
+        )
+        if not self.stopped and not as_it_is:
             self.manifest.finish(self.counted)
         return Outcome(lines, failed, self.resumed, stopped=self.stopped)
 
@@ -160,7 +163,7 @@ def refuse_another(folder: Path, about: Mapping[str, Any]) -> None:
 
 def refuse_foreign(folder: Path) -> None:
     """Refuse a folder with files that no job wrote."""
-    if there(folder) and any(each.name != LOCK for each in folder.iterdir()) and read_manifest(folder) is None:
+    if there(folder) and any(each.name != LOCK for each in folder.iterdir()) and not there(folder / FILE):
         raise CannotWrite(f"{folder} is not empty and has no {FILE}; choose another folder.")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 
 from equipoise.errors import BadOption
 from equipoise.scale.crews import Answer, Failed, Make, Work, reason
-from equipoise.threads import processors, use_processors
+from equipoise.threads import ONE_THREAD, processors, use_processors
 
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS")
 PATIENCE = 5  # seconds for a worker to go by itself
 
 
@@ -28,12 +27,13 @@ class Worker(NamedTuple):
 
 
 class LocalCrew:
-    """As many processes as there are processors; a graphics card has one to itself."""
+    """As many processes as there are processors; where they work on graphics cards, one a card."""
 
-    def __init__(self, make: Make, workers: int | None = None, address: str = ""):
+    def __init__(self, make: Make, workers: int | None = None, address: str = "", on_cards: bool = False):
         if address:
             raise BadOption(f"Only --engine ray has an address, and {address} was given; leave it out.")
-        self.make, self.workers = make, workers or cards() or processors()
+        self.cards = _cards() if on_cards else []
+        self.make, self.workers = make, workers or len(self.cards) or processors()
         self.context = get_context("spawn")  # a fork would copy threads and locks of torch and polars
         self.crew = [self._worker(number) for number in range(self.workers)]
         self.busy: dict[int, Worker] = {}
@@ -84,13 +84,33 @@ class LocalCrew:
 
     def _worker(self, number: int) -> Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=_work, args=(theirs, number), daemon=True, name=f"worker-{number}")
-        with _without_ctrl_c():
+        process = self.context.Process(target=_work, args=(theirs,), daemon=True, name=f"worker-{number}")
+        with _without_ctrl_c(), _said_beforehand(self._environment(number)):
             process.start()
         theirs.close()  # so that the line ends when the worker does
         with suppress(OSError):  # gone already: the first piece will tell
             ours.send(self.make)
         return Worker(process, ours)
+
+    def _environment(self, number: int) -> dict[str, str]:
+        """One thread, and one card where there are several."""
+        card = {"CUDA_VISIBLE_DEVICES": self.cards[number % len(self.cards)]} if self.cards else {}
+        return dict.fromkeys(ONE_THREAD, "1") | card
+
+
+@contextmanager
+def _said_beforehand(variables: Mapping[str, str]) -> Iterator[None]:
+    """Processes that are started meanwhile have these variables from their first import on."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 @contextmanager
@@ -106,23 +126,17 @@ def _without_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def cards() -> int:
-    """Graphics cards that may be used."""
+def _cards() -> list[str]:
+    """The graphics cards that may be used."""
     chosen = os.environ.get("CUDA_VISIBLE_DEVICES")
-    return len(_listed(chosen)) if chosen is not None else len(list(Path("/dev").glob("nvidia[0-9]*")))
+    if chosen is None:
+        return [str(number) for number in range(len(list(Path("/dev").glob("nvidia[0-9]*"))))]
+    return [each.strip() for each in chosen.split(",") if each.strip() not in ("", "-1")]
 
 
-def _listed(chosen: str) -> list[str]:
-    return [each for each in chosen.split(",") if each.strip() not in ("", "-1")]
-
-
-def _work(line: Connection, number: int) -> None:
+def _work(line: Connection) -> None:
     """A worker's life: what all pieces need, then piece by piece until the line is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems where a process does not inherit that
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # before what reads them is imported
-    if cards() > 1:
-        chosen = _listed(os.environ.get("CUDA_VISIBLE_DEVICES", "")) or [str(each) for each in range(cards())]
-        os.environ["CUDA_VISIBLE_DEVICES"] = chosen[number % len(chosen)]
     use_processors(1)
     with suppress(EOFError, OSError, KeyboardInterrupt):  # nobody is there any more
         _answer_all(line)

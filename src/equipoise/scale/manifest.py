@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
 
 from equipoise.errors import BadResults
-from equipoise.files import telling_where, write_text
+from equipoise.files import telling_where, write_bytes, write_text
 
 FILE = "manifest.jsonl"
 Line = Mapping[str, Any]
@@ -26,6 +27,7 @@ class Manifest:
         """about: what the job is; another job's manifest must not be there."""
         self.path, self.about = folder / FILE, about
         self.done: dict[int, Line] = {}  # by number
+        self.known: Line | None = None  # what the file says that the job is
         self.finished = False
         self.file: TextIO | None = None
 
@@ -35,7 +37,7 @@ class Manifest:
         manifest = cls(folder, about)
         found = read_manifest(folder)
         if found is not None:
-            _, lines, manifest.finished = found
+            manifest.known, lines, manifest.finished = found
             manifest.done = {line["number"]: line for line in lines}
         return manifest
 
@@ -54,12 +56,13 @@ class Manifest:
         """All pieces are done: the lines in their order, and a last one that says so."""
         self.close()
         lines = [self.done[number] for number in range(pieces)]
-        write_text(self.path, "".join(map(_text, [self.about, *lines, {"finished": pieces}])))
+        write_bytes(self.path, "".join(map(_text, [self.about, *lines, {"finished": pieces}])).encode())
         self.finished = True
 
     def close(self) -> None:
         if self.file is not None:
-            self.file.close()
+            with suppress(OSError):  # a disk that is full was told when the line was added
+                self.file.close()
             self.file = None
 
     def begin(self) -> None:
@@ -78,7 +81,7 @@ def read_manifest(folder: Path) -> tuple[Line, list[Line], bool] | None:
         return None
     except (OSError, UnicodeDecodeError) as error:
         raise BadResults(f"{path} cannot be read ({error}); choose another folder.") from error
-    whole = text[: text.rfind("\n") + 1].splitlines()  # a last line without its end was cut off by a kill
+    *whole, _ = text.split("\n")  # what comes after the last line end was cut off by a kill
     try:
         about, *lines = map(json.loads, whole)
         finished = bool(lines) and "finished" in lines[-1]
@@ -91,4 +94,4 @@ def read_manifest(folder: Path) -> tuple[Line, list[Line], bool] | None:
 
 
 def _text(line: Line) -> str:
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json.dumps(line, separators=(",", ":")) + "\n"

@@ -11,7 +11,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.scale.crews import Answer, Crew, Failed
 
 TRIES = 2
-IN_A_ROW = 10  # pieces that failed without one between them that went well: then it is not the pieces
+FIRST = 10  # pieces that failed before any went well: then it is not the pieces
 
 
 @dataclass
@@ -27,7 +27,7 @@ def each(crew: Crew, pieces: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
 
     A piece is taken when a worker will soon be free for it, so memory holds one more than there are workers.
     """
-    queue, free, at, in_a_row = _Queue(pieces), deque(range(crew.workers)), dict[int, Piece](), 0
+    queue, free, at, failed = _Queue(pieces), deque(range(crew.workers)), dict[int, Piece](), 0
     while True:
         _hand_out(crew, queue, free, at)
         if not at:
@@ -38,11 +38,11 @@ def each(crew: Crew, pieces: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
         finished = [each for each in answers if not queue.again(*each)]
         _hand_out(crew, queue, free, at)  # before what was found is looked at: nobody shall wait for that
         for piece, answer in finished:
-            in_a_row = in_a_row + 1 if isinstance(answer.result, Failed) else 0
-            if in_a_row == IN_A_ROW:
+            failed = failed + 1 if isinstance(answer.result, Failed) and failed >= 0 else -1  # -1: one went well
+            if failed == FIRST:
                 raise CannotAnswer(
-                    f"{IN_A_ROW} pieces of work in a row failed, the last because {answer.result.why}; mend that and "
-                    "run it again: what is done is kept."
+                    f"The first {FIRST} pieces of work failed, the last because {answer.result.why}; mend that and run "
+                    "it again: what is done is kept."
                 )
             yield piece.what, answer.result
 
