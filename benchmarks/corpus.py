@@ -76,7 +76,12 @@ def _encoder(bench: Bench, name: str) -> Row:
         bare.append(_more(*(_bare(bench, "encoded", model, path, pooling, words, SMALL) for path in paths)))
         ours.append(_more(*(_ours(bench, path, options) for path in paths)))
     return _rate(
-        f"{number:,} sentences more, {name}, max-pooled; peer: encoding alone", number, ours, bare, OF_ENCODING
+        f"{number:,} sentences more, {name}, max-pooled; peer: encoding alone",
+        number,
+        ours,
+        bare,
+        OF_ENCODING,
+        by="cpu",
     )
 
 

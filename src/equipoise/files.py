@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from equipoise.errors import CannotWrite
 
+NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)  # room is no remedy
 LOCK = ".lock"  # in a folder that one process at a time works in
 
 
@@ -91,6 +93,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
     """A folder that nobody else works in meanwhile; a process that is gone, however, works no more."""
+    if there(folder) and not is_folder(folder):
+        raise CannotWrite(f"{folder} is a file, and a folder is written; choose another name.")
+    new = not there(folder)
     with telling_where(folder):
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a")
@@ -103,7 +108,12 @@ def only_one(folder: Path) -> Iterator[None]:
             pass
         except OSError as error:
             raise CannotWrite(f"Another run is writing to {folder}; wait for it, or choose another folder.") from error
-        yield
+        try:
+            yield
+        finally:
+            if new and is_folder(folder) and [path.name for path in folder.iterdir()] == [LOCK]:  # nothing came of it
+                (folder / LOCK).unlink()
+                folder.rmdir()
 
 
 @contextmanager
@@ -112,7 +122,8 @@ def telling_where(path: Path, what_to_do: str = "make room or choose another pla
     try:
         yield
     except OSError as error:
-        raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}; {what_to_do}.") from error
+        remedy = "choose another place" if error.errno in NOT_ALLOWED else what_to_do
+        raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}; {remedy}.") from error
 
 
 def _umask() -> int:

@@ -17,12 +17,8 @@ if TYPE_CHECKING:
     from threadpoolctl import ThreadpoolController
 
 
-ONE_THREAD = (
-    "OMP_NUM_THREADS",
-    "OPENBLAS_NUM_THREADS",
-    "MKL_NUM_THREADS",
-    "POLARS_MAX_THREADS",
-)  # set to 1 before imports
+# What the libraries look at when they are first imported; 1 in each of several processes side by side.
+ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "POLARS_MAX_THREADS")
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")

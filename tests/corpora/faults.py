@@ -33,7 +33,7 @@ class Scoring:
             "".join(f"{word} {' '.join(map(str, row))}\n" for word, row in zip(WORDS, rows.tolist(), strict=True))
         )
         texts = (" ".join(rng.choice(WORDS, size=rng.integers(3, 12))) for _ in range(lines))
-        odd = {5: "\0", 1_000: "x" * 200_000}
+        odd = {5: "\0", 1_000: "x" * 6_000}
         self.corpus = folder / "corpus.txt"
         self.corpus.write_text("".join(f"{odd.get(number, text)}\n" for number, text in enumerate(texts)))
         self.size = size
@@ -41,7 +41,7 @@ class Scoring:
     def command(self, out: str, *options: str) -> list[str]:
         return [sys.executable, "-m", "equipoise", "corpus", "score", str(self.corpus),
                 "--model", str(self.folder / "words.txt"), "--out", str(self.folder / out),
-                "--slice-size", str(self.size), "--workers", "2", *options]  # fmt: skip
+                "--slice-size", str(self.size), "--workers", "2", "--longest", "5000", *options]  # fmt: skip
 
     def begin(self, out: str, *options: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-c", AS_BY_HAND, *self.command(out, *options)]
@@ -50,7 +50,9 @@ class Scoring:
         )
 
     def finish(self, out: str, *options: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(self.command(out, *options), capture_output=True, text=True, timeout=2 * PATIENCE)
+        done = subprocess.run(self.command(out, *options), capture_output=True, text=True, timeout=2 * PATIENCE)
+        assert "Traceback" not in done.stderr
+        return done
 
     def done(self, out: str) -> int:
         """Lines of the manifest."""

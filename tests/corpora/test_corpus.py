@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,12 @@ FILES = {  # name -> content, and the format it must be recognised as
     "snli.txt": (b"gold_label\tsentence1\tsentence2\nneutral\tShe\tHe\n", "tsv"),
     "sts-dev.csv": (b"main\tMSRvid\t2012\t1\t5.0\tShe\tHe\n", "tsv"),
     "a.csv": (b"text,label\nShe,1\n", "csv"),
+}
+KINDS = {  # files of one kind, and one that is of another
+    "text": ([b"She.\n", b"\xef\xbb\xbfHe.\r\n"], None),
+    "jsonl": ([b'{"text": "She"}\n', b'{"text": "He", "a": 1}\n'], b'{"sentence": "He"}\n'),
+    "tsv": ([b"text\ta\nShe\t1\n", b"\xef\xbb\xbftext\ta\r\nHe\t1\r\n"], b"text\tb\nHe\t1\n"),
+    "csv": ([b"text,a\nShe,1\n", b'"text","a"\r\nHe,1\r\n'], b"text;a\nHe;1\n"),
 }
 
 
@@ -51,6 +58,50 @@ def test_files_are_numbered_and_so_are_slices_and_lines(tmp_path):
     assert [slice[:3] for slice in corpus.slices(1)] == [(0, 0, 1), (1, 0, 2), (2, 1, 1), (3, 1, 2)]
     assert all_parsed(corpus).sentences == [("one",), ("two",), ("three",), ("four",)]
     assert not corpus.pairs
+
+
+@pytest.mark.parametrize("format", KINDS)
+def test_files_whose_entries_can_stand_in_one_are_of_one_kind(tmp_path, format):
+    alike, other = KINDS[format]
+    one, same = (corpus_of(tmp_path, "a", content, format=format).formats[0].kind() for content in alike)
+
+    assert one == same
+    if other:
+        assert corpus_of(tmp_path, "a", other, format=format).formats[0].kind() != one
+
+
+def test_formats_are_of_kinds_of_their_own(tmp_path):
+    kinds = [corpus_of(tmp_path, name, *FILES[name][:1]).formats[0].kind() for name in ("a.txt", "no-ending", "a.csv")]
+
+    assert all(one != other for one, other in combinations(kinds, 2))
+
+
+NAMES = [  # files, and the names that tell them apart
+    (["a/x.txt", "b/y.txt"], ("x.txt", "y.txt")),
+    (["a/x.txt", "b/x.txt", "b/y.txt"], ("a/x.txt", "b/x.txt", "b/y.txt")),
+    (["x.txt", "c/a/x.txt"], ("x.txt", "c/a/x.txt")),
+    (["c/a/../b/x.txt", "c/a/x.txt"], ("b/x.txt", "a/x.txt")),
+]
+
+
+@pytest.mark.parametrize(("files", "names"), NAMES)
+def test_names_tell_files_apart_and_stay_below_a_folder(tmp_path, files, names):
+    for folder in ("a", "b", "c/a", "c/b"):
+        (tmp_path / folder).mkdir(parents=True)
+    for file in files:
+        (tmp_path / file).write_bytes(b"She runs.\n")
+
+    assert open_corpus([tmp_path / file for file in files]).names == names
+
+
+def test_a_link_has_its_own_name_and_not_that_of_what_it_leads_to(tmp_path):
+    for folder in ("a", "b", "blobs"):
+        (tmp_path / folder).mkdir()
+    for folder in ("a", "b"):
+        (tmp_path / "blobs" / folder).write_bytes(b"She runs.\n")
+        (tmp_path / folder / "x.txt").symlink_to(tmp_path / "blobs" / folder)
+
+    assert open_corpus([tmp_path / "a" / "x.txt", tmp_path / "b" / "x.txt"]).names == ("a/x.txt", "b/x.txt")
 
 
 def test_described_opens_the_same_again(tmp_path):
@@ -161,3 +212,17 @@ def test_a_file_read_by_several_formats_is_as_the_user_says(tmp_path):
     content = b'{"text": "She"}\n'
 
     assert all_parsed(corpus_of(tmp_path, "a.jsonl", content, format="text")).sentences == [('{"text": "She"}',)]
+
+
+@pytest.mark.parametrize("columns", [["text"], ["2"]])
+def test_columns_of_plain_text_are_refused_without_taking_its_first_line_for_a_header(tmp_path, columns):
+    with pytest.raises(BadOption, match="plain text, a sentence a line, which has no columns") as refused:
+        corpus_of(tmp_path, "a.txt", b"She runs, and he walks.\n", columns=columns)
+
+    assert "She runs" not in str(refused.value)
+
+
+def test_columns_between_commas_are_found_by_name_whatever_the_file_is_called(tmp_path):
+    corpus = corpus_of(tmp_path, "a.txt", b'"id";"review"\n1;"She runs."\n', columns=["review"])
+
+    assert all_parsed(corpus).sentences == [("She runs.",)]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from equipoise.corpora.layouts import are_numbers, check_wanted, is_sts_benchmark, layout_of
+from equipoise.corpora.layouts import are_numbers, check_wanted, is_sts_benchmark, layout_of, refuse_header
 from equipoise.corpora.shapes import Layout
 from equipoise.errors import BadDataset, BadOption
 
@@ -54,10 +54,35 @@ def test_columns_that_are_not_known_are_listed():
         layout_of(PATH, ["anchor", "positive"], (), "")
 
 
-@pytest.mark.parametrize("columns", [["a", "b", "c"], ["a", "a"], [""]])
-def test_columns_that_cannot_be_sentences_of_an_entry(columns):
-    with pytest.raises(BadOption, match="one sentence or two"):
+@pytest.mark.parametrize(
+    ("columns", "saying"),
+    [(["a", "b", "c"], r"one sentence or two, .* --columns names 3: a, b, c\."), (["a", "a"], "names 2: a, a"),
+     (["a", ""], "has no name; give every column")],
+)  # fmt: skip
+def test_columns_that_cannot_be_sentences_of_an_entry(columns, saying):
+    with pytest.raises(BadOption, match=saying):
         check_wanted(columns)
+
+
+SENTENCE = ["1", "She runs home.", "5"]
+
+
+@pytest.mark.parametrize(
+    "first", [["id", "text", "stars"], ["", "reviews.text", "n_stars"], ["id", "Überschrift", "x"]]
+)
+def test_a_header_is_no_entry(first):
+    with pytest.raises(BadOption, match=rf"header \({', '.join(first)}\); name the columns by these names"):
+        refuse_header(PATH, first, SENTENCE, ["2"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(["0", "Yes", "x"], SENTENCE), (["id", "Yes.", "x"], SENTENCE), (["id", "She runs", "x"], SENTENCE),
+     (["a", "text", "a"], SENTENCE), (["id", "text", "stars"], ["1", "No", "5"]), (["id", "text", "stars"], ["1"])],
+    ids=["number", "full stop", "sentence", "twice", "words below", "nothing below"],
+)  # fmt: skip
+def test_what_is_no_header(first, second):
+    refuse_header(PATH, first, second, ["2"])
 
 
 def test_numbers_are_counted_from_one():

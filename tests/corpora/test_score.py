@@ -82,15 +82,17 @@ def test_a_corpus_that_was_moved(corpus, tmp_path):
     scored(corpus, tmp_path / "out")
     corpus.rename(tmp_path / "elsewhere.txt")
 
-    with pytest.raises(BadDataset, match=r"There is no file"):
+    with pytest.raises(BadDataset, match=r"There is no file .*corpus\.txt any more; say where it is now: a --corpus"):
         open_scores(tmp_path / "out")
+    with pytest.raises(BadOption, match=r"The scores are of 1 files \(corpus\.txt\), and 2 are given"):
+        open_scores(tmp_path / "out", [tmp_path / "elsewhere.txt"] * 2)
     assert len(list(open_scores(tmp_path / "out", [tmp_path / "elsewhere.txt"]).slices())) == 1
 
 
 def test_another_model_is_another_job_unless_it_is_forced(corpus, tmp_path):
     scored(corpus, tmp_path / "out")
 
-    with pytest.raises(CannotWrite, match=r"holds the work of another job, whose model is .*add --force"):
+    with pytest.raises(CannotWrite, match=r"holds the work of another job: its model is .*add --force"):
         scored(corpus, tmp_path / "out", "fake-sentences:")
     (tmp_path / "out" / "mine.txt").write_text("kept")
     done = scored(corpus, tmp_path / "out", "fake-sentences:", force=True)
@@ -105,7 +107,7 @@ def test_strict_stops_at_the_first_line_that_is_no_entry(tmp_path):
         scored(path, tmp_path / "out", size=100, strict=True)
     with pytest.raises(BadDataset, match=r"Line 78 of"):
         scored(path, tmp_path / "out", size=100, strict=True)
-    with pytest.raises(BadResults, match=r"are not finished; run the same command again"):
+    with pytest.raises(BadResults, match=r"are not finished; run the equipoise corpus score that began them"):
         open_scores(tmp_path / "out")
     done = scored(path, tmp_path / "out", size=100)
     assert [each["line"] for each in set_aside(done.folder, done.shards)] == [78, 79, 200]
@@ -157,6 +159,45 @@ def test_sides_that_are_called_like_columns(corpus, tmp_path):
     }))  # fmt: skip
     with pytest.raises(BadOption, match=r"A side of the pairs is called 'line'"):
         scored(corpus, tmp_path / "out", pairs=pairs)
+
+
+def test_scores_that_have_changed_on_disk_are_not_used(corpus, tmp_path):
+    done = scored(corpus, tmp_path / "out")
+    part = tmp_path / "out" / done.shards[0].part
+    data = bytearray(part.read_bytes())
+    data[len(data) // 2] ^= 1
+    part.write_bytes(bytes(data))
+    scores = open_scores(tmp_path / "out")
+
+    with pytest.raises(BadResults, match=r"is not as it was written; remove it and score the corpus again"):
+        scores.of_entries(scores.shards[0])
+
+
+def test_a_moved_corpus_is_known_again_and_remembered(corpus, tmp_path):
+    scored(corpus, tmp_path / "out")
+    (tmp_path / "new").mkdir()
+    moved = corpus.rename(tmp_path / "new" / "corpus.txt")
+
+    assert scored(moved, tmp_path / "out").resumed == 1
+    assert open_scores(tmp_path / "out").corpus.files == (moved,)
+
+
+def test_force_begins_anew_though_the_manifest_is_damaged(corpus, tmp_path):
+    scored(corpus, tmp_path / "out")
+    (tmp_path / "out" / "manifest.jsonl").write_text("nothing\n")
+
+    with pytest.raises(BadResults, match=r"is damaged in line 1; add --force"):
+        scored(corpus, tmp_path / "out")
+    assert scored(corpus, tmp_path / "out", force=True).entries == 6
+
+
+def test_a_run_from_which_nothing_came_leaves_no_folder(corpus, tmp_path):
+    with pytest.raises(BadDataset):
+        scored(corpus, tmp_path / "out", gendered=tmp_path / "nowhere.txt")
+    assert not (tmp_path / "out").exists()
+    (tmp_path / "file").touch()
+    with pytest.raises(CannotWrite, match=r"file is a file, and a folder is written"):
+        scored(corpus, tmp_path / "file")
 
 
 def test_a_folder_without_scores(tmp_path):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from equipoise.errors import BadResults, CannotWrite
-from equipoise.scale.job import Outcome, refuse_foreign, run
+from equipoise.files import telling_where
+from equipoise.scale.job import Outcome, content_digest, refuse_foreign, run
 from equipoise.scale.manifest import FILE, Manifest, read_manifest
 from tests.scale.test_running import Here
 from tests.scale.work import Numbered, shout
@@ -46,6 +48,10 @@ def content(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def said(data: bytes) -> dict[str, object]:
+    return {"bytes": len(data), "digest": content_digest(data)}
+
+
 def test_files_and_manifest(tmp_path):
     outcome, worked = work(tmp_path, ["a", "by"])
 
@@ -56,7 +62,7 @@ def test_files_and_manifest(tmp_path):
     about, lines, finished = read_manifest(tmp_path)
     assert about == ABOUT and finished
     assert [(line["number"], line["letters"], line["first"], line["files"]) for line in lines] == [
-        (0, 1, 0, {"out/0.txt": 1}), (1, 2, 10, {"out/1.txt": 2, "extra/1.txt": 1}),
+        (0, 1, 0, {"out/0.txt": said(b"A")}), (1, 2, 10, {"out/1.txt": said(b"BY"), "extra/1.txt": said(b"y")}),
     ]  # fmt: skip
 
 
@@ -128,7 +134,7 @@ def test_the_one_who_sees_the_lines_may_stop_it(tmp_path):
 def test_another_job_is_refused(tmp_path):
     work(tmp_path, ["a"])
 
-    with pytest.raises(CannotWrite, match=r'whose what is "shouting" and not "whispering"; choose another folder'):
+    with pytest.raises(CannotWrite, match=r"another job: its what is 'shouting' and not 'whispering'; choose another"):
         work(tmp_path, ["a"], about={"what": "whispering"})
 
 
@@ -136,6 +142,7 @@ def test_where_files_are_now_does_not_make_it_another_job(tmp_path):
     work(tmp_path, ["a"])
 
     assert work(tmp_path, ["a"], about={**ABOUT, "places": ["there"]})[1] == []
+    assert read_manifest(tmp_path)[0]["places"] == ["there"]
 
 
 def test_a_folder_with_something_else_is_refused(tmp_path):
@@ -155,12 +162,24 @@ def test_a_folder_says_whose_it_is_before_anything_else_is_in_it(tmp_path):
     refuse_foreign(tmp_path)
 
 
-@pytest.mark.parametrize("text", ["[]\n", "{}\n[]\n", "\n", "{}\n{}\n", "\0\n"])
-def test_a_damaged_manifest_is_told(tmp_path, text):
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("[]\n", 1), ("{}\n[]\n", 2), ("\n", 1), ("{}\n{}\n", 2), ("\0\n", 1), ('{}\n{"number": "1"}\n', 2)],
+)
+def test_a_damaged_manifest_is_told(tmp_path, text, line):
     (tmp_path / FILE).write_text(text)
 
-    with pytest.raises(BadResults, match=r"manifest\.jsonl is damaged .*remove the folder and run it again"):
+    with pytest.raises(BadResults, match=rf"manifest\.jsonl is damaged in line {line}; add --force to begin anew"):
         read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["a\x85b", "a\u2028b", "\udce9", "é"])
+def test_odd_names_of_files_do_no_harm(tmp_path, name):
+    about = {**ABOUT, "places": [name]}
+    work(tmp_path, ["a", "bx"], about=about)
+
+    assert read_manifest(tmp_path)[0] == about
+    assert work(tmp_path, ["a", "bx"], about=about)[1] == [1]
 
 
 def test_lines_are_on_disk_as_soon_as_they_are_added(tmp_path):
@@ -169,6 +188,27 @@ def test_lines_are_on_disk_as_soon_as_they_are_added(tmp_path):
 
     assert read_manifest(tmp_path) == (ABOUT, [{"number": 4}], False)
     manifest.close()
+
+
+class Closed(Here):
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_disk_that_is_full_when_a_line_is_written_is_told_and_everybody_goes_home(tmp_path, monkeypatch):
+    crew = Closed(shout, workers=1)
+
+    def add(self, line):
+        with telling_where(self.path):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Manifest, "add", add)
+        with pytest.raises(CannotWrite, match=r"manifest\.jsonl: No space left on device; make room"):
+            run(tmp_path, ABOUT, pieces(["a", "b"]), lambda: crew)
+    assert crew.closed
 
 
 def test_a_full_disk_stops_it_with_a_sentence_and_what_is_done_stays(tmp_path, monkeypatch):

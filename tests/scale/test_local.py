@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from equipoise.errors import BadOption, UnknownName
 from equipoise.scale.crews import Crew, Failed, crew_of
-from equipoise.scale.local import LocalCrew, cards
+from equipoise.scale.local import LocalCrew, _cards
 from equipoise.scale.running import each
 from tests.scale import work
 
@@ -73,8 +76,43 @@ def test_other_engines_and_addresses_are_refused():
         crew_of("local", work.squares, address="10.0.0.1")
 
 
-@pytest.mark.parametrize(("chosen", "number"), [("", 0), ("-1", 0), ("0", 1), ("0,2", 2)])
-def test_graphics_cards_that_may_be_used(monkeypatch, chosen, number):
+@pytest.mark.parametrize(("chosen", "cards"), [("", []), ("-1", []), ("0", ["0"]), ("0, 2", ["0", "2"])])
+def test_graphics_cards_that_may_be_used(monkeypatch, chosen, cards):
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", chosen)
 
-    assert cards() == number
+    assert _cards() == cards
+
+
+def test_each_worker_has_one_thread_and_its_own_card_from_its_first_import_on(monkeypatch):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "4,7")
+    monkeypatch.setenv("OMP_NUM_THREADS", "5")
+    monkeypatch.delenv("POLARS_MAX_THREADS", raising=False)
+    crew = crew_of("local", work.environment, None, on_cards=True)
+
+    found = all_of(crew, ["CUDA_VISIBLE_DEVICES OMP_NUM_THREADS POLARS_MAX_THREADS BLAS"] * 2)
+
+    assert crew.workers == 2
+    assert set(found.values()) <= {("4", "1", "1", "1"), ("7", "1", "1", "1")}
+    assert (os.environ["OMP_NUM_THREADS"], os.environ.get("POLARS_MAX_THREADS")) == ("5", None)
+
+
+def test_work_that_needs_no_card_has_a_worker_a_processor(monkeypatch):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "0")
+    monkeypatch.setattr("equipoise.scale.local.processors", lambda: 3)
+    crew = LocalCrew(work.process)
+    crew.close()
+
+    assert crew.workers == 3
+
+
+def test_a_script_without_a_guard_is_not_run_again(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from equipoise.scale.crews import crew_of\nfrom equipoise.scale.running import each\n"
+        "from tests.scale import work\nprint('once')\ncrew = crew_of('local', work.process, 1)\n"
+        "print(len(dict(each(crew, [1, 2]))))\ncrew.close()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=60)
+
+    assert (done.stdout, done.stderr) == ("once\n2\n", "")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from equipoise.errors import CannotAnswer
 from equipoise.scale.crews import Answer, Failed
-from equipoise.scale.running import IN_A_ROW, each
+from equipoise.scale.running import FIRST, each
 
 
 class Here:
@@ -46,7 +46,7 @@ def fails_on(numbers: set[int], times: int = 100) -> Callable[[int], Any]:
     return work
 
 
-@given(st.integers(0, 30), st.integers(1, 5), st.sets(st.integers(0, 29), max_size=IN_A_ROW - 1))
+@given(st.integers(0, 30), st.integers(1, 5), st.sets(st.integers(0, 29), max_size=FIRST - 1))
 def test_every_piece_comes_back_once(pieces, workers, bad):
     found = dict(each(Here(fails_on(bad), workers), range(pieces)))
 
@@ -80,5 +80,11 @@ def test_workers_have_new_work_before_what_they_found_is_looked_at():
 
 
 def test_when_nothing_goes_well_it_is_not_the_pieces():
-    with pytest.raises(CannotAnswer, match=r"10 pieces of work in a row failed, the last because 9 is bad; mend that"):
+    with pytest.raises(CannotAnswer, match=r"The first 10 pieces of work failed, the last because 9 is bad; mend that"):
         list(each(Here(fails_on(set(range(99))), workers=1), range(99)))
+
+
+def test_many_bad_pieces_after_a_good_one_are_all_set_aside_and_the_rest_is_done():
+    found = dict(each(Here(fails_on(set(range(1, 40))), workers=1), range(50)))
+
+    assert [n for n, result in found.items() if result == n] == [0, *range(40, 50)]

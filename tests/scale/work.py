@@ -65,6 +65,19 @@ def _process(number: int) -> int:
     return os.getpid()
 
 
+def environment() -> Callable[[str], tuple[str, ...]]:
+    return _environment
+
+
+def _environment(names: str) -> tuple[str, ...]:
+    """What the worker has under these names; under BLAS, how many threads NumPy multiplies with."""
+    from threadpoolctl import threadpool_info
+
+    threads = max((each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"), default=1)
+    known = {**os.environ, "BLAS": str(threads)}
+    return tuple(known[name] for name in names.split())
+
+
 def shouts() -> Callable[[Numbered], Done]:
     return shout
 

@@ -36,7 +36,7 @@ def test_one_way(tmp_path, content):
     ("content", "saying"),
     [(b"", "it is empty"), (b" \n", "it is empty"), (b"# nothing\n", "it names no pair of words"),
      (b"{}", "no pair of words"),
-     (b"Muslim\nJew\n", "line 1 must be a word and its counterpart, and it has 1 of them: \\['Muslim'\\]"),
+     (b"Muslim\nJew\n", "line 1 must be a word and its counterpart, and it has 1 of them: 'Muslim'\\."),
      (b"a,b,c,d\n", "it has 4 of them"), (b"\n\nMuslim,\n", "line 3 has '' for a word"),
      (b"a,b\nc,d\na,e\n", "'a' becomes 'b' in line 1 and 'e' in line 3; leave one of them out"),
      (b"a,b\nA,b\n", "'A' becomes 'b' in line 1 and 'b' in line 2"),

@@ -44,6 +44,17 @@ def test_an_article_is_exchanged_too():
     assert done.swapped == (("an", "a"), ("Asian", "white"))
 
 
+@pytest.mark.parametrize(
+    ("pairs", "text", "other"),
+    [({"a": "b", "b": "a"}, "a b", "b a"), ({"a": "the", "the": "a", "egg": "ham"}, "the egg, a ham", "a ham, the ham"),
+     ({"the": "an", "Asian": "white"}, "an Asian", "an white"),
+     ({"what an": "quite an", "Asian": "white"}, "what an Asian, an Asian", "quite an white, a white")],
+    ids=["letters", "articles", "one way", "phrases"],
+)  # fmt: skip
+def test_articles_that_the_table_changes_are_its_own(pairs, text, other):
+    assert swap(text, SwapTable(pairs)).text == other
+
+
 SIMPLE = SwapTable({"tall": "short", "short": "tall", "far away": "close by", "close by": "far away"})
 CASES = st.sampled_from([str.lower, str.capitalize, str.upper])
 WORDS = st.builds(

@@ -85,8 +85,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _say(f"{error.format_message().rstrip('.')}. Try '{verb} --help'.", 2)
     except click.ClickException as error:
         _say(error.format_message(), 2)
-    except (KeyboardInterrupt, click.Abort):
-        _say("Stopped. Nothing was half-written.", 130)
+    except (KeyboardInterrupt, click.Abort) as stop:
+        _say(f"Stopped. {' '.join(map(str, stop.args)) or 'Nothing was half-written.'}", 130)
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
         _close_output()
         sys.exit(141)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -99,8 +100,11 @@ def score(
         found = score_corpus(
             corpus, model, out, engine=engine, opening=opened, progress=lambda share: tell(share, ""), **how
         )
-    missing = _tell_what_is_missing(found, corpus.files)
-    report = write_reports(open_scores(out))
+    missing = _tell_what_is_missing(found, corpus.names)
+    if not found.entries:
+        _warn(f"No entry could be scored, so there is no report; {found.folder} says why.")
+        context.exit(1)
+    report = write_reports(open_scores(out, files))
     if as_json:
         click.echo(report.to_json())
     else:
@@ -117,32 +121,36 @@ def _going_on() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        _warn("What is scored is kept; the same command goes on from there.")
-        raise
+        raise KeyboardInterrupt("What is scored is kept; the same command goes on from there.") from None
 
 
-def _tell_what_is_missing(found: ScoredCorpus, files: Sequence[Path]) -> bool:
+def _tell_what_is_missing(found: ScoredCorpus, names: Sequence[str]) -> bool:
     """Say on standard error what was set aside; whether anything was."""
-    from equipoise.corpora.scores import set_aside
     from equipoise.reports.words import count
 
     if found.malformed:
-        lines = list(islice(set_aside(found.folder, found.shards), LOOKED_AT))
-        first = "; ".join(f"{each['file']}, line {each['line']:,}: {each['why']}" for each in lines[:SHOWN])
-        kinds = Counter(each["why"] for each in lines).most_common(SHOWN)
-        most = ", ".join(f"{each} ({number:,})" for each, number in kinds)
-        why = f" The most frequent reasons: {most}." if len(lines) > SHOWN else ""
-        where = f"{count(found.malformed, 'line')} set aside in {found.folder / 'set-aside'}"
-        _warn(f"{where}, since no entry can be read from them: {first}.{why}")
+        _warn(f"{count(found.malformed, 'line')} set aside in {found.folder / 'set-aside'}: {_reasons(found)}.")
     for shard in found.failed[:SHOWN]:
-        _warn(
-            f"The slice from line {shard.first:,} of file {shard.file + 1} failed twice and was set aside: {shard.why}."
-        )
+        name = names[shard.file]
+        _warn(f"The slice from line {shard.first:,} of {name} failed twice and was set aside: {shard.why}.")
     if found.failed:
-        _warn(
-            f"{count(len(found.failed), 'slice')} of {len(found.shards)} not scored; the same command tries them again."
-        )
+        failed = count(len(found.failed), "slice")
+        _warn(f"{failed} of {len(found.shards)} could not be scored; the same command tries again.")
     return bool(found.malformed or found.failed)
+
+
+def _reasons(found: ScoredCorpus) -> str:
+    """Where the first lines are that no entry can be read from, and why; of many, the most frequent reasons."""
+    from equipoise.corpora.scores import set_aside
+
+    first, kinds = list[str](), Counter[str]()
+    for each in islice(set_aside(found.folder, found.shards), LOOKED_AT):
+        kinds[re.sub(r"\d[\d,]*", "N", each["why"])] += 1
+        if len(first) < SHOWN:
+            first.append(f"{each['file']}, line {each['line']:,}: {each['why']}")
+    if found.malformed <= SHOWN:
+        return "; ".join(first)
+    return f"{first[0]}; most often {', '.join(f'{why} ({number:,})' for why, number in kinds.most_common(SHOWN))}"
 
 
 def _warn(sentence: str) -> None:

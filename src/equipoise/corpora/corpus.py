@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,16 @@ class Corpus:
     def pairs(self) -> bool:
         """Whether an entry has two sentences."""
         return len(self.formats[0].layout.sentences) == 2
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each file; with its folders below the one common to all, where names alone are not different."""
+        names = tuple(file.name for file in self.files)
+        if len(set(names)) == len(names):
+            return names
+        places = [file.parent.resolve() / file.name for file in self.files]  # a/../b is b; a link keeps its own name
+        common = os.path.commonpath([place.parent for place in places])
+        return tuple(place.relative_to(common).as_posix() for place in places)
 
     def slices(self, size: int, progress: Progress = in_silence) -> Iterator[Slice]:
         """All files in stretches of about so many bytes; `progress` hears how much of them is read."""

@@ -6,6 +6,7 @@ GLUE's .tsv files, the readme of STS-Benchmark, the columns of nli, glue, sick a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,6 +25,7 @@ KNOWN = (  # columns of sentences, and what a label beside them may be called; t
 )
 IDENTITY = "pairID"  # SNLI's and MultiNLI's; promptID names the premise, which several entries share
 DERIVED = ("_parse", "_binary_parse")
+NAME = re.compile(r"[^\W\d]([\w.:/-]{0,38}\w)?")  # of a column, as headers mostly have it
 
 STS_BENCHMARK = Layout(("6", "7"), "5")  # genre, file, year, id, score, sentence1, sentence2; no header
 
@@ -56,8 +58,13 @@ def known_sentences(columns: Sequence[str]) -> tuple[str, ...]:
 
 def check_wanted(columns: Sequence[str]) -> None:
     """Refuse what cannot be the columns of an entry's sentences."""
-    if len(columns) > 2 or len(set(columns)) < len(columns) or "" in columns:
-        raise BadOption(f"An entry has one sentence or two, in columns of their own, and --columns is {list(columns)}.")
+    if "" in columns:
+        raise BadOption("A column that --columns asks for has no name; give every column the name that the file has.")
+    if len(columns) > 2 or len(set(columns)) < len(columns):
+        raise BadOption(
+            "An entry has one sentence or two, in columns of their own, and "
+            f"--columns names {len(columns)}: {', '.join(columns)}."
+        )
 
 
 def are_numbers(columns: Sequence[str]) -> bool:
@@ -81,6 +88,20 @@ def layout_by_number(path: Path, count: int, wanted: Sequence[str], label: str) 
         if int(number) > count:
             raise BadOption(f"{path} has no column {number}: its first line has {count} columns.")
     return Layout(tuple(wanted), label)
+
+
+def refuse_header(path: Path, first: Sequence[str], second: Sequence[str], wanted: Sequence[str]) -> None:
+    """Refuse columns by number, as of a file without a header, where the first line seems to be one.
+
+    Its fields are different names, and below one of those asked for stands a sentence, something with a space.
+    """
+    are_names = len(set(first)) == len(first) and all(NAME.fullmatch(field) for field in first if field)
+    below = [second[int(number) - 1] for number in wanted if int(number) <= len(second)]
+    if are_names and any(" " in field.strip() for field in below):
+        raise BadOption(
+            f"The first line of {path} looks like a header ({', '.join(first)}); name the columns by these names, or "
+            "put a header above it if it is none."
+        )
 
 
 def _wanted(path: Path, columns: Sequence[str], wanted: Sequence[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,10 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.corpus import Corpus, open_corpus
-from equipoise.corpora.scoring import aside_name, part_name
+from equipoise.corpora.scoring import FORMAT, aside_name, part_name
 from equipoise.corpora.shapes import Slice
-from equipoise.errors import BadDataset, BadResults
-from equipoise.scale.job import configuration_of, digest
+from equipoise.errors import BadDataset, BadOption, BadResults
+from equipoise.files import there
+from equipoise.scale.job import configuration_of, content_digest, digest
 from equipoise.scale.manifest import FILE, Line, read_manifest
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ class Shard:
     digest: str  # of the slice's bytes, and of what names the job
     part: str  # the file with its scores; "" where it could not be scored
     why: str  # ... and why
+    part_digest: str = ""  # of that file
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,12 @@ class Scores:
 
         path = self.folder / shard.part
         try:
-            return pl.read_parquet(path, columns=None if columns is None else list(columns))
-        except (OSError, pl.exceptions.PolarsError) as error:
-            raise BadResults(f"{path} cannot be read ({error}); score the corpus again to mend it.") from error
+            data = path.read_bytes()
+        except OSError as error:
+            raise BadResults(f"{path} cannot be read: {error.strerror}; score the corpus again to mend it.") from error
+        if content_digest(data) != shard.part_digest:
+            raise BadResults(f"{path} is not as it was written; remove it and score the corpus again to mend it.")
+        return pl.read_parquet(io.BytesIO(data), columns=None if columns is None else list(columns))
 
     def of_entries(self, shard: Shard) -> NDArray[np.float64]:
         """The score of every entry: of a pair, the larger absolute one. In the order in which the slice is parsed."""
@@ -106,14 +112,31 @@ def open_scores(folder: str | Path, files: Sequence[str | Path] = ()) -> Scores:
         raise BadResults(f"{folder} has no {FILE}: it holds no scores; equipoise corpus score writes them.")
     about, lines, finished = found
     if not finished:
-        raise BadResults(f"The scores in {folder} are not finished; run the same command again, and it goes on.")
+        raise BadResults(
+            f"The scores in {folder} are not finished; run the equipoise corpus score that began them again, and it "
+            "goes on."
+        )
+    if about.get("format") != FORMAT:
+        raise BadResults(f"The scores in {folder} are of another version of Equipoise; score the corpus again.")
     try:
-        corpus = open_corpus(list(files) or about["places"], **about["corpus"])
+        corpus = open_corpus(_places(about, files), **about["corpus"])
         return Scores(
             folder, about_of(about), corpus, about["size"], tuple(map(shard_of, lines)), configuration_of(about)
         )
     except (KeyError, TypeError) as error:
         raise BadResults(f"{folder / FILE} is damaged ({error!r}); score the corpus again.") from error
+
+
+def _places(about: Line, files: Sequence[str | Path]) -> list[str | Path]:
+    """Where the files of the corpus are, in the order in which they were scored."""
+    names = [file["name"] for file in about["files"]]
+    if files and len(files) != len(names):
+        raise BadOption(f"The scores are of {len(names)} files ({', '.join(names)}), and {len(files)} are given.")
+    places = list(files) or about["places"]
+    lost = next((place for place in places if not there(Path(place))), None)
+    if lost is not None and not files:
+        raise BadDataset(f"There is no file {lost} any more; say where it is now: a --corpus for each file, in order.")
+    return places
 
 
 def about_of(about: Mapping[str, Any]) -> About:
@@ -132,6 +155,7 @@ def shard_of(line: Line) -> Shard:
     return Shard(
         number, line["file"], line["first"], entries, sentences, malformed, line["digest"],
         part_name(number) if scored else "", line.get("failed", ""),
+        line["files"][part_name(number)]["digest"] if scored else "",
     )  # fmt: skip
 
 

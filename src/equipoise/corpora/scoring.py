@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -76,7 +77,7 @@ class SliceScorer:
         table = self.table(slice.file, parsed)
         files = {part_name(slice.number): _parquet(table)}
         if parsed.malformed:
-            files[aside_name(slice.number)] = _json_lines(self.corpus.files[slice.file].name, parsed.malformed)
+            files[aside_name(slice.number)] = _json_lines(self.corpus.names[slice.file], parsed.malformed)
         counts = {"entries": len(parsed.lines), "sentences": len(table)}
         return Done(files, {**counts, "malformed": len(parsed.malformed), "blank": parsed.blank})
 
@@ -165,9 +166,13 @@ def _parquet(table: polars.DataFrame) -> bytes:
 
 
 def _json_lines(file: str, lines: Sequence[Malformed]) -> bytes:
-    """A line each: where, why, and the line itself; bytes that are no text are escaped so that none is lost."""
-    said = (
-        {"file": file, "line": each.line, "why": each.why, "raw": each.raw.decode("utf-8", "surrogateescape")}
-        for each in lines
-    )
+    """A line each: where, why, and the line itself, as raw, or as base64 where it is no text."""
+    said = ({"file": file, "line": each.line, "why": each.why, **_raw(each.raw)} for each in lines)
     return "".join(json.dumps(each) + "\n" for each in said).encode()
+
+
+def _raw(line: bytes) -> dict[str, str]:
+    try:
+        return {"raw": line.decode()}
+    except UnicodeDecodeError:
+        return {"base64": b64encode(line).decode()}

@@ -69,6 +69,15 @@ class Format(Protocol):
 
     layout: Layout
 
+    @property
+    def marks_copies(self) -> bool:
+        """Whether a copy's identity can be marked; not where there is none, or where it is no text but a number."""
+        ...
+
+    def kind(self) -> object:
+        """Equal (==) for two files whose entries can stand in one file: format, layout, and all columns of a table."""
+        ...
+
     def described(self) -> dict[str, object]:
         """How the file is read, as `open_corpus` takes it."""
         ...
@@ -85,7 +94,11 @@ class Format(Protocol):
         ...
 
     def changed(self, record: Record, sentences: tuple[str, ...], mark: str) -> Record:
-        """A copy of an entry with other sentences; `mark` is added to its identity, and what was derived is emptied."""
+        """A copy of an entry with other sentences; `mark` is added to its identity, and what was derived is emptied.
+
+        Types stay: an identity that is no text stays as it is; of what was derived, text becomes "", a list [], and
+        all else null.
+        """
         ...
 
     def writer(self, path: Path) -> AbstractContextManager[Writer]:

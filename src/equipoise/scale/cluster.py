@@ -61,9 +61,7 @@ class RayCrew:
             patience = None if self.any_ready else ROOM
             ready, _ = self.ray.wait(list(self.tasks), num_returns=1, timeout=patience)
             if not ready:
-                raise CannotAnswer(
-                    f"The Ray cluster had no room for a worker in {ROOM} seconds; 'ray status' shows why."
-                )
+                raise CannotAnswer(f"The Ray cluster had no room for a worker in {ROOM} s; 'ray status' shows why.")
             answer = self._heard(ready[0], self.tasks.pop(ready[0]))
             self._hand_out()
             if answer is not None:

@@ -112,7 +112,7 @@ class _Job:
         else:
             for name, data in result.files.items():
                 write_bytes(self.folder / name, data)
-            line |= {**result.line, "files": {name: len(data) for name, data in result.files.items()}}
+            line |= {**result.line, "files": {name: _said_of(data) for name, data in result.files.items()}}
         self._forget(self.manifest.done.get(piece.number, {}), line.get("files", {}))
         self.manifest.add(line)
         self._see(line)
@@ -123,10 +123,7 @@ class _Job:
             self._forget(self.manifest.done.pop(number))  # of a corpus that was longer
         lines = [self.manifest.done[number] for number in sorted(self.manifest.done)]
         failed = [line for line in lines if "failed" in line]
-        as_it_is = (
-            self.manifest.finished and self.counted == self.resumed and self.manifest.known == self.manifest.about
-        )
-        if not self.stopped and not as_it_is:
+        if not self.stopped and not (self.manifest.is_finished and self.counted == self.resumed):
             self.manifest.finish(self.counted)
         return Outcome(lines, failed, self.resumed, stopped=self.stopped)
 
@@ -144,8 +141,8 @@ class _Job:
     def _whole(self, line: Mapping[str, Any]) -> bool:
         """Whether the files of a piece are there, and as long as they were."""
         return "failed" not in line and all(
-            there(self.folder / name) and (self.folder / name).stat().st_size == size
-            for name, size in line["files"].items()
+            there(self.folder / name) and (self.folder / name).stat().st_size == said["bytes"]
+            for name, said in line["files"].items()
         )
 
 
@@ -154,11 +151,18 @@ def refuse_another(folder: Path, about: Mapping[str, Any]) -> None:
     before = (read_manifest(folder) or (about,))[0]
     other = next((key for key in about if key != LOOSE and before.get(key) != about[key]), None)
     if other is not None:
-        was, now = (json.dumps(each.get(other), ensure_ascii=False)[:200] for each in (before, about))
         raise CannotWrite(
-            f"{folder} holds the work of another job, whose {other.replace('_', ' ')} is {was} and not {now}; choose "
+            f"{folder} holds the work of another job: {_difference(other, before.get(other), about[other])}; choose "
             "another folder, or add --force to begin anew."
         )
+
+
+def _difference(name: str, before: Any, now: Any) -> str:
+    """What is not the same, in words; of what has parts, only that."""
+    name = name.replace("_", " ")
+    if isinstance(before, str | int) and isinstance(now, str | int):
+        return f"its {name} is {before!r} and not {now!r}"
+    return f"its {name} differ" if name.endswith("s") else f"its {name} differs"
 
 
 def refuse_foreign(folder: Path) -> None:
@@ -171,6 +175,16 @@ def _sweep(folder: Path) -> None:
     """Remove what a killed run was writing; the folder is ours alone."""
     for left in folder.rglob(".*.part"):
         left.unlink(missing_ok=True)
+
+
+def _said_of(data: bytes) -> dict[str, Any]:
+    """What the manifest says of a file."""
+    return {"bytes": len(data), "digest": content_digest(data)}
+
+
+def content_digest(data: bytes) -> str:
+    """Tells whether a file is as it was written."""
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def digest(data: bytes, configuration: bytes) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from threading import current_thread, main_thread
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from equipoise.errors import BadOption
@@ -85,7 +87,7 @@ class LocalCrew:
     def _worker(self, number: int) -> Worker:
         ours, theirs = self.context.Pipe()
         process = self.context.Process(target=_work, args=(theirs,), daemon=True, name=f"worker-{number}")
-        with _without_ctrl_c(), _said_beforehand(self._environment(number)):
+        with _without_ctrl_c(), _without_the_script(), _said_beforehand(self._environment(number)):
             process.start()
         theirs.close()  # so that the line ends when the worker does
         with suppress(OSError):  # gone already: the first piece will tell
@@ -96,6 +98,17 @@ class LocalCrew:
         """One thread, and one card where there are several."""
         card = {"CUDA_VISIBLE_DEVICES": self.cards[number % len(self.cards)]} if self.cards else {}
         return dict.fromkeys(ONE_THREAD, "1") | card
+
+
+@contextmanager
+def _without_the_script() -> Iterator[None]:
+    """Processes that are started meanwhile do not run the caller's script again: it may have no guard for that."""
+    script = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
 
 
 @contextmanager

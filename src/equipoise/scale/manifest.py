@@ -57,7 +57,12 @@ class Manifest:
         self.close()
         lines = [self.done[number] for number in range(pieces)]
         write_bytes(self.path, "".join(map(_text, [self.about, *lines, {"finished": pieces}])).encode())
-        self.finished = True
+        self.known, self.finished = self.about, True
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the file says so, of this very job."""
+        return self.finished and self.known == self.about
 
     def close(self) -> None:
         if self.file is not None:
@@ -82,15 +87,21 @@ def read_manifest(folder: Path) -> tuple[Line, list[Line], bool] | None:
     except (OSError, UnicodeDecodeError) as error:
         raise BadResults(f"{path} cannot be read ({error}); choose another folder.") from error
     *whole, _ = text.split("\n")  # what comes after the last line end was cut off by a kill
+    for number, line in enumerate(whole, start=1):
+        if not _is_sound(line, number):
+            raise BadResults(f"{path} is damaged in line {number}; add --force to begin anew.")
+    about, *lines = map(json.loads, whole) if whole else ({},)
+    finished = bool(lines) and "finished" in lines[-1]
+    return about, lines[:-1] if finished else lines, finished
+
+
+def _is_sound(text: str, number: int) -> bool:
+    """Whether a line is one of a manifest; the first may be any object."""
     try:
-        about, *lines = map(json.loads, whole)
-        finished = bool(lines) and "finished" in lines[-1]
-        lines = lines[:-1] if finished else lines
-        if not isinstance(about, dict) or not all(isinstance(line["number"], int) for line in lines):
-            raise ValueError("a line is no line of a manifest")
-    except (ValueError, TypeError, KeyError) as error:
-        raise BadResults(f"{path} is damaged ({error}); remove the folder and run it again.") from error
-    return about, lines, finished
+        line = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(line, dict) and (number == 1 or isinstance(line.get("number", line.get("finished")), int))
 
 
 def _text(line: Line) -> str:

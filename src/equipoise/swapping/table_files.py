@@ -79,7 +79,10 @@ def _of_columns(path: Path, text: str) -> Iterator[Pair]:
 
 def _pair(path: Path, where: str, cells: list[Any]) -> Pair:
     if len(cells) not in (2, 3):
-        refuse(path, f"{where} must be a word and its counterpart, and it has {len(cells)} of them: {shown(cells)}")
+        refuse(
+            path,
+            f"{where} must be a word and its counterpart, and it has {len(cells)} of them: {shown(', '.join(cells))}",
+        )
     words = [" ".join(cell.split()) for cell in cells[:2]]
     for word in words:
         if not (word[:1].isalnum() and word[-1:].isalnum()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class SwapTable:
     counterparts: Mapping[str, str]
 
     def changes(self, text: str) -> list[Change]:
-        """What the table changes in a text: its words, and a and an before them."""
+        """What the table changes in a text: its words, and a and an before them unless the table has these."""
         tokens = TOKEN_OR_ADDRESS if any(sign in text for sign in ADDRESS_SIGNS) else TOKEN
         changes: list[Change] = []
         last = 0
@@ -44,8 +44,24 @@ class SwapTable:
                     changes.append(Change(found.start(), found.end(), _written_as(found[0], entry)))
                     last = found.end()
                     break
-        articles = (article_change(text, change) for change in changes)
-        return sorted([*changes, *filter(None, articles)])
+        return sorted([*changes, *self._articles(text, changes)])
+
+    def _articles(self, text: str, changes: list[Change]) -> Iterator[Change]:
+        """The articles before changed words, made to suit them, but none that the table itself changes."""
+        if self._has_articles:
+            return
+        before = 0
+        for change in changes:
+            article = article_change(text, change)
+            if article and article.start >= before:
+                yield article
+            before = change.end
+
+    @cached_property
+    def _has_articles(self) -> bool:
+        """Whether a or an is a word of the table; then articles are for the table to change, and for nobody else."""
+        words = (*self.counterparts, *self.counterparts.values())
+        return any(word.lower() in ("a", "an") for word in words)
 
     @cached_property
     def _by_first_word(self) -> dict[str, list[Entry]]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from equipoise.errors import BadDataset
+from equipoise.errors import BadDataset, BadOption
 from tests.corpora.formats.reading import all_parsed, corpus_of, faults, rewritten
 
 HEADER = b"premise,hypothesis,label\n"
@@ -60,7 +60,35 @@ def test_lines_joined_by_stray_marks_are_taken_apart(tmp_path):
 def test_a_changed_record_is_quoted_where_it_must_be(tmp_path):
     format = corpus_of(tmp_path, "a.csv", HEADER + b'"She, too.",b,1\r\n').formats[0]
 
-    assert format.changed(b'"She, too.",b,1\r\n', ("He.", 'He, "too".'), "#") == b'He.,"He, ""too"".",1\r\n'
+    assert format.changed(b"She.,b,1\r\n", ("He.", 'He, "too".'), "#") == b'He.,"He, ""too"".",1\r\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(b'"She, ""too"".","b","1"\n', b'"He.","c","1"\n'), (b'"She","b",1', b'"He.","c",1'), (b'She,"",', b'He.,"c",'),
+     (b'5" by 3",b,"1"', b'He.,c,"1"')],
+    ids=["all", "texts", "empty", "marks that quote nothing"],
+)  # fmt: skip
+def test_what_was_quoted_stays_quoted(tmp_path, before, after):
+    format = corpus_of(tmp_path, "a.csv", HEADER + b"a,b,1\n").formats[0]
+
+    assert format.changed(before, ("He.", "c"), "#") == after
+
+
+def test_numbers_are_refused_where_a_header_is(tmp_path):
+    content = b'id,text,stars\n1,"She runs,\nand he walks.",5\n'
+
+    with pytest.raises(BadOption, match=r"looks like a header \(id, text, stars\); name the columns by these names"):
+        corpus_of(tmp_path, "a.csv", content, columns=["2"])
+    assert all_parsed(corpus_of(tmp_path, "a.csv", b"a,She runs.\nb,No.\n", columns=["2"])).lines == [1, 2]
+    assert all_parsed(corpus_of(tmp_path, "a.csv", b'a,b\n"c,d\n', columns=["2"])).lines == [1]
+
+
+def test_a_character_that_the_encoding_lacks_is_a_sentence(tmp_path):
+    format = corpus_of(tmp_path, "a.csv", HEADER + b"\xe9,b,1\n", encoding="latin-1").formats[0]
+
+    with pytest.raises(BadDataset, match=r"its encoding iso8859-1 has no 'ő', which .*; save it as UTF-8"):
+        format.changed(b"\xe9,b,1\n", ("nő", "b"), "")
 
 
 def test_a_single_column_that_is_empty_is_no_blank_line(tmp_path):

@@ -92,6 +92,34 @@ def test_a_changed_copy_of_snli_has_its_own_name_and_no_parse(tmp_path):
     })  # fmt: skip
 
 
+@pytest.mark.parametrize(("identity", "marked"), [(7, 7), (None, None), ("7", "7#swapped")])
+@pytest.mark.parametrize(("parse", "emptied"), [(["DT", "NN"], []), ("(ROOT)", ""), ({"DT": 1}, None), (3, None)])
+def test_types_stay_in_a_changed_copy(tmp_path, identity, marked, parse, emptied):
+    before = {"pairID": identity, "text": "She.", "text_parse": parse, "": "x"}
+    format = corpus_of(tmp_path, "a.jsonl", lines(before)).formats[0]
+    changed = json.loads(format.changed(lines(before), ("He.",), "#swapped"))
+
+    assert changed == {"pairID": marked, "text": "He.", "text_parse": emptied, "": "x"}
+    assert format.marks_copies == isinstance(identity, str)
+
+
+def test_an_object_without_identity_has_nothing_to_mark(tmp_path):
+    content = lines({"text": "She.", "": "x"})
+    format = corpus_of(tmp_path, "a.jsonl", content).formats[0]
+
+    assert format.changed(content, ("He.",), "#swapped") == lines({"text": "He.", "": "x"})
+    assert not format.marks_copies
+
+
+def test_what_the_encoding_lacks_is_escaped(tmp_path):
+    content = b'{"text": "Caf\xe9 \\u2019 \\ud83d\\ude00", "a": "\\u20ac"}\n'
+    corpus = corpus_of(tmp_path, "a.jsonl", content, encoding="latin-1")
+    parsed = all_parsed(corpus)
+
+    assert parsed.sentences == [("Café ’ 😀",)]
+    assert corpus.formats[0].changed(content, parsed.sentences[0], "") == content
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

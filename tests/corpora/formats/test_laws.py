@@ -102,6 +102,19 @@ def written_and_read(folder: Path, format: str, sentence: str) -> None:
     assert parsed.sentences == [(sentence,), (sentence,)]
 
 
+fields = st.text(st.characters(codec="utf-8", exclude_characters='\0\r\n",'))
+quoted_fields = sentences.map(lambda text: '"' + text.replace('"', '""') + '"')
+
+
+@settings(deadline=None)
+@given(texts=st.tuples(fields | quoted_fields, fields | quoted_fields), end=st.sampled_from(["", "\n", "\r\n"]))
+def test_every_field_of_a_csv_stays_quoted_or_not(folder, texts, end):
+    (format,) = opened(folder, "csv", b"").formats
+    record = (",".join(texts) + end).encode()
+    for own in format.parse(record, 1).sentences:  # none where the record is blank
+        assert format.changed(record, own, "") == record
+
+
 @settings(deadline=None)
 @given(format=formats, content=contents)
 def test_what_is_written_again_is_read_alike(folder, format, content):

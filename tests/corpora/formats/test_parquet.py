@@ -107,11 +107,41 @@ def test_categories_may_be_sentences_and_numbers_are_not_marked(tmp_path):
     (format,) = corpus.formats
     row = format.changed(all_parsed(corpus).records[0], ("He.",), "#swapped")
 
-    assert format.layout == Layout(("text",))
+    assert format.layout == Layout(("text",), identity="pairID")
+    assert not format.marks_copies
     assert row == {"text": "He.", "pairID": 1}
     with format.writer(tmp_path / "b.parquet") as writer:
         writer.write([row])
     assert polars.read_parquet(tmp_path / "b.parquet").to_dicts() == [row]
+
+
+def test_types_stay_in_a_changed_copy(tmp_path):
+    words = polars.Enum(["p"])
+    before = polars.DataFrame(
+        {"sentence1": ["She.", "Her."], "sentence2": ["b", "b"], "pairID": ["a", None],
+         "sentence1_parse": [["DT"], None], "sentence1_binary_parse": [1, 2], "sentence2_parse": ["p", "p"]},
+        schema_overrides={"sentence2_parse": words},
+    )  # fmt: skip
+    corpus = table(tmp_path, **before.to_dict())
+    (format,) = corpus.formats
+    with format.writer(tmp_path / "b.parquet") as writer:
+        writer.write(format.changed(row, ("He.", "b"), "#swapped") for row in all_parsed(corpus).records)
+    after = polars.read_parquet(tmp_path / "b.parquet")
+
+    assert format.marks_copies
+    assert after.schema == before.schema
+    assert after.to_dict(as_series=False) == {
+        "sentence1": ["He.", "He."], "sentence2": ["b", "b"], "pairID": ["a#swapped", None],
+        "sentence1_parse": [[], []], "sentence1_binary_parse": [None, None], "sentence2_parse": [None, None],
+    }  # fmt: skip
+
+
+def test_tables_with_the_same_columns_are_of_one_kind(tmp_path):
+    one = table(tmp_path, text=["She."], a=[1]).formats[0].kind()
+
+    assert table(tmp_path, a=[2], text=["He."]).formats[0].kind() == one
+    assert table(tmp_path, text=["He."], a=["2"]).formats[0].kind() != one
+    assert table(tmp_path, text=["He."]).formats[0].kind() != one
 
 
 def test_a_damaged_file_is_a_sentence(tmp_path):

@@ -91,3 +91,15 @@ def test_a_header_that_is_no_text_is_refused(tmp_path):
 def test_a_column_that_stands_twice_is_refused(tmp_path):
     with pytest.raises(BadDataset, match="'text' stands twice"):
         corpus_of(tmp_path, "a.tsv", b"text\ttext\na\tb\n")
+
+
+def test_numbers_are_refused_where_a_header_is(tmp_path):
+    with pytest.raises(BadOption, match=r"looks like a header \(id, text\)"):
+        corpus_of(tmp_path, "a.tsv", b"id\ttext\n1\tShe runs.\n", columns=["2"])
+
+    assert all_parsed(corpus_of(tmp_path, "a.tsv", b"id\ttext\n", columns=["2"])).sentences == [("text",)]
+
+
+def test_copies_are_marked_where_there_is_an_identity(tmp_path):
+    assert corpus_of(tmp_path, "a.txt", SNLI).formats[0].marks_copies
+    assert not corpus_of(tmp_path, "b.txt", STS).formats[0].marks_copies

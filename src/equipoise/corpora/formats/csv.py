@@ -6,6 +6,7 @@ import csv
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,7 +15,7 @@ from equipoise.corpora.formats.columns import Columns, columns_of
 from equipoise.corpora.formats.entries import Entry, NotAnEntry, entries_of
 from equipoise.corpora.formats.joining import Joiner, joined
 from equipoise.corpora.formats.lines import LineFile, Lines, LineWriter, content_and_end, with_line_ends
-from equipoise.corpora.formats.starting import byte_order_mark, first_lines, header_text
+from equipoise.corpora.formats.starting import byte_order_mark, first_lines, header_text, text_or_nothing
 from equipoise.corpora.formats.stretches import next_stretch
 from equipoise.corpora.shapes import Layout, Parsed, Progress, in_silence
 
@@ -31,11 +32,18 @@ class CommaSeparated:
     @classmethod
     def opened(cls, asked: Asked) -> CommaSeparated:
         """A file whose first record is a header, unless the user speaks of columns by number."""
-        record = _first_record(asked)
+        record, following = _first_two_records(asked)
         delimiter, fields = _delimiter_and_fields(asked, header_text(asked, record))
-        columns = columns_of(asked, fields)
+        columns = columns_of(asked, fields, _fields_or_none(text_or_nothing(asked, following), delimiter))
         header = byte_order_mark(asked) + (record if columns.headed else b"")
         return cls(LineFile(asked, header), columns, columns.layout, delimiter)
+
+    @property
+    def marks_copies(self) -> bool:
+        return bool(self.layout.identity)
+
+    def kind(self) -> object:
+        return "csv", self.layout, self.columns.header, self.delimiter
 
     def described(self) -> dict[str, object]:
         return self.file.asked.described("csv", self.layout)
@@ -73,13 +81,17 @@ class CommaSeparated:
         return self.columns.entry(_fields(text, self.delimiter))
 
     def changed(self, record: bytes, sentences: tuple[str, ...], mark: str) -> bytes:
-        """The record with other sentences in it, fields quoted where they need it."""
+        """The record with other sentences in it, fields quoted where they were or where they need it."""
         content, end = content_and_end(record)
-        fields = _fields(content.decode(self.file.asked.encoding), self.delimiter)
+        before = content.decode(self.file.asked.encoding)
+        fields = _fields(before, self.delimiter)
         changed = self.columns.changed(fields, sentences, mark)
         alone = len(changed) == 1
-        text = self.delimiter.join(_quoted(field, self.delimiter, alone) for field in changed)
-        return text.encode(self.file.asked.encoding) + end
+        after = [
+            _in_quotes(field) if quoted or _needs_quotes(field, self.delimiter, alone) else field
+            for field, quoted in zip(changed, _are_quoted(before, fields), strict=True)
+        ]
+        return self.file.encoded(self.delimiter.join(after)) + end
 
     def writer(self, path: Path) -> AbstractContextManager[LineWriter]:
         return self.file.writer(path)
@@ -97,11 +109,13 @@ def _next_records(stream: BinaryIO, size: int, longest: int) -> bytes:
     return b"".join(pieces)
 
 
-def _first_record(asked: Asked) -> bytes:
-    """The header, which may have quoted line ends."""
+def _first_two_records(asked: Asked) -> tuple[bytes, bytes]:
+    """The header, which may have quoted line ends, and what follows; nothing for what is not there."""
     joiner = Joiner(asked.longest)
     finished = (record for line in first_lines(asked) for record in joiner.add(line))
-    return next(finished, None) or b"".join(joiner.waiting)
+    records = list(islice(finished, 2))
+    first, second, *_ = [*records, b"".join(joiner.waiting), b""]
+    return first, second
 
 
 def _delimiter_and_fields(asked: Asked, header: str) -> tuple[str, list[str]]:
@@ -126,7 +140,27 @@ def _fields(text: str, delimiter: str) -> list[str]:
         raise NotAnEntry(f"not CSV: {error}") from None
 
 
-def _quoted(field: str, delimiter: str, alone: bool) -> str:
-    """A field as a record has it. A single blank field is quoted too, as its line would count as blank."""
-    needed = any(each in field for each in (delimiter, '"', "\r", "\n")) or (alone and not field.strip())
-    return '"' + field.replace('"', '""') + '"' if needed else field
+def _fields_or_none(text: str, delimiter: str) -> list[str]:
+    try:
+        return _fields(text, delimiter)
+    except NotAnEntry:
+        return []
+
+
+def _are_quoted(text: str, fields: list[str]) -> list[bool]:
+    """Which fields of a record stand in quotation marks."""
+    quoted = []
+    place = 0
+    for field in fields:
+        quoted.append(text.startswith('"', place))
+        place += len(_in_quotes(field) if quoted[-1] else field) + 1  # ... and the delimiter behind it
+    return quoted
+
+
+def _needs_quotes(field: str, delimiter: str, alone: bool) -> bool:
+    """Whether a field must be quoted. A single blank one must, too, as its line would count as blank."""
+    return any(each in field for each in (delimiter, '"', "\r", "\n")) or (alone and not field.strip())
+
+
+def _in_quotes(field: str) -> str:
+    return '"' + field.replace('"', '""') + '"'

@@ -31,14 +31,17 @@ load = json.JSONDecoder().decode
 class JsonLines:
     file: LineFile
     layout: Layout
+    marks_copies: bool  # as the first object has it; each is marked by what it has itself
 
     @classmethod
     def opened(cls, asked: Asked) -> JsonLines:
         """A file of objects; the first of them has the columns."""
-        return cls(
-            LineFile(asked, byte_order_mark(asked)),
-            layout_of(asked.path, _columns(asked), asked.columns, asked.label),
-        )
+        first = _first_object(asked)
+        layout = layout_of(asked.path, tuple(first), asked.columns, asked.label)
+        return cls(LineFile(asked, byte_order_mark(asked)), layout, _has_text(first, layout.identity))
+
+    def kind(self) -> object:
+        return "jsonl", self.layout
 
     def described(self) -> dict[str, object]:
         return self.file.asked.described("jsonl", self.layout)
@@ -74,11 +77,11 @@ class JsonLines:
         text = content.decode(self.file.asked.encoding)
         fields = load(text)
         escaped = text.isascii() and not _written(fields, text, escaped=False).isascii()
-        fields.update(dict.fromkeys(fields.keys() & set(self.layout.derived), ""))
-        if mark and self.layout.identity in fields:
-            fields[self.layout.identity] = f"{fields[self.layout.identity]}{mark}"
+        fields.update({name: _emptied(fields[name]) for name in self.layout.derived if name in fields})
+        if _has_text(fields, self.layout.identity):
+            fields[self.layout.identity] += mark
         fields.update(zip(self.layout.sentences, sentences, strict=True))
-        return _written(fields, text, escaped).encode(self.file.asked.encoding) + end
+        return _encoded(_written(fields, text, escaped), self.file.asked.encoding) + end
 
     def writer(self, path: Path) -> AbstractContextManager[LineWriter]:
         return self.file.writer(path)
@@ -106,17 +109,42 @@ def _has_half_character(text: str, value: Any) -> bool:
     return escapes and HALF_CHARACTER.search(json.dumps(value, ensure_ascii=False)) is not None
 
 
-def _columns(asked: Asked) -> tuple[str, ...]:
-    """The names in the first object of a file; lines before it that are none will be told as malformed."""
+def _first_object(asked: Asked) -> dict[str, Any]:
+    """The first object of a file, whose names are the columns; lines before it will be told as malformed."""
     for number, line in enumerate(islice(first_lines(asked), TRIED)):
         if number == 0 and ARRAY.match(line):
             asked.refuse("it is one JSON array; write one object a line")
         if not fault_of(line, asked):
             try:
-                return tuple(_object(content_and_end(line)[0].decode(asked.encoding)))
+                return _object(content_and_end(line)[0].decode(asked.encoding))
             except NotAnEntry:
                 continue
     asked.refuse(f"none of its first {TRIED:,} lines is a JSON object; write one object a line")
+
+
+def _has_text(fields: dict[str, Any], name: str) -> bool:
+    """Whether there is a column of this name, and text in it."""
+    return bool(name) and type(fields.get(name)) is str
+
+
+def _emptied(value: Any) -> Any:
+    """Nothing, of the same type if that has it."""
+    return type(value)() if type(value) in (str, list) else None
+
+
+def _encoded(text: str, encoding: str) -> bytes:
+    """JSON as bytes, what the encoding does not have being escaped: outside ASCII there is nothing but strings."""
+    try:
+        return text.encode(encoding)
+    except UnicodeEncodeError:
+        return b"".join(_encoded_or_escaped(character, encoding) for character in text)
+
+
+def _encoded_or_escaped(character: str, encoding: str) -> bytes:
+    try:
+        return character.encode(encoding)
+    except UnicodeEncodeError:
+        return json.dumps(character).strip('"').encode()
 
 
 def _written(fields: dict[str, Any], like: str, escaped: bool) -> str:

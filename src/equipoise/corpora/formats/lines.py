@@ -66,6 +66,14 @@ class LineFile:
         """Records of a line each, or of several, as text."""
         return _one_by_one(raws, first, self.asked)
 
+    def encoded(self, text: str) -> bytes:
+        """Text as the bytes of this file."""
+        try:
+            return text.encode(self.asked.encoding)
+        except UnicodeEncodeError as error:
+            what = f"its encoding {self.asked.encoding} has no {text[error.start]!r}, which a changed entry needs"
+            self.asked.refuse(f"{what}; save it as UTF-8")
+
     @contextmanager
     def writer(self, path: Path) -> Iterator[LineWriter]:
         """A new file with this header that takes the place of `path` when all is written."""

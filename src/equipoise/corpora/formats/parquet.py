@@ -7,7 +7,7 @@ import json
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from equipoise.files import replacing
 
 SAMPLE = 1000  # rows whose mean size stands for all
 PART = 20_000  # rows that are written at a time
+ANY_TEXT = (polars.String, polars.Categorical)  # columns that can hold new text
 
 Row = dict[str, Any]
 
@@ -42,7 +43,15 @@ class Parquet:
             if not isinstance(schema[name], polars.String | polars.Categorical | polars.Enum):
                 asked.refuse(f"its column {name!r} is {schema[name]}, and sentences are text")
         texts = dict.fromkeys(layout.sentences, polars.String())  # what is an Enum cannot hold new sentences
-        return cls(asked, _only_texts(layout, schema), polars.Schema({**schema, **texts}))
+        return cls(asked, layout, polars.Schema({**schema, **texts}))
+
+    @property
+    def marks_copies(self) -> bool:
+        identity = self.layout.identity
+        return bool(identity) and isinstance(self.schema[identity], ANY_TEXT)
+
+    def kind(self) -> object:
+        return "parquet", self.layout, dict(self.schema)
 
     def described(self) -> dict[str, object]:
         return self.asked.described("parquet", self.layout)
@@ -88,10 +97,10 @@ class Parquet:
 
     def changed(self, record: Row, sentences: tuple[str, ...], mark: str) -> Row:
         """The row with other sentences."""
-        changed = {**record, **dict.fromkeys(self.layout.derived, "")}
+        changed = {**record, **{name: _empty(self.schema[name]) for name in self.layout.derived}}
         identity = self.layout.identity
-        if mark and identity:
-            changed[identity] = f"{record[identity]}{mark}"
+        if self.marks_copies and record[identity] is not None:
+            changed[identity] += mark
         changed.update(zip(self.layout.sentences, sentences, strict=True))
         return changed
 
@@ -150,10 +159,11 @@ def _as_arrow(rows: polars.DataFrame) -> bytes:
     return buffer.getvalue()
 
 
-def _only_texts(layout: Layout, schema: polars.Schema) -> Layout:
-    """A layout without the columns that cannot be marked or emptied."""
-    identity = layout.identity if schema.get(layout.identity) == polars.String else ""
-    return replace(layout, identity=identity, derived=tuple(n for n in layout.derived if schema[n] == polars.String))
+def _empty(kind: polars.DataType) -> str | list[Any] | None:
+    """What stands for nothing in a column of this type. An Array has its length, and an Enum its words."""
+    if isinstance(kind, ANY_TEXT):
+        return ""
+    return [] if isinstance(kind, polars.List) else None
 
 
 def _shown(row: Row) -> bytes:

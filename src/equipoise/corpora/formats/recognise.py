@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from equipoise.corpora.formats.asked import Asked
 from equipoise.corpora.layouts import are_numbers, is_sts_benchmark, known_sentences
 from equipoise.corpora.opening import head_of, inner_name, packing_of
@@ -26,7 +28,7 @@ def recognise(asked: Asked) -> str:
         return "jsonl"
     if _is_tab_separated(line, name, asked.columns):
         return "tsv"
-    return "csv" if name.endswith(".csv") or asked.columns else "text"
+    return "csv" if name.endswith(".csv") or _is_comma_separated(line, asked.columns) else "text"
 
 
 def check_readable(asked: Asked) -> None:
@@ -41,6 +43,12 @@ def check_readable(asked: Asked) -> None:
         asked.refuse("it is a tar archive; unpack it and give the files in it")
     if head.startswith(b"PAR1") and packing_of(asked.path):
         asked.refuse("it is parquet inside another pack; unpack it first")
+
+
+def _is_comma_separated(line: str, columns: tuple[str, ...]) -> bool:
+    """Whether a line has the columns asked for. Numbers do not tell: sentences have commas, too."""
+    fields = {field.strip().strip('"') for field in re.split("[,;]", line)}
+    return bool(columns) and set(columns) <= fields
 
 
 def _is_tab_separated(line: str, name: str, columns: tuple[str, ...]) -> bool:

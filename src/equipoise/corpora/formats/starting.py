@@ -26,6 +26,11 @@ def first_lines(asked: Asked) -> Iterator[bytes]:
             yield line
 
 
+def text_or_nothing(asked: Asked, line: bytes) -> str:
+    """A line without its line end; nothing if it cannot be read."""
+    return "" if fault_of(line, asked) else content_and_end(line)[0].decode(asked.encoding)
+
+
 def header_text(asked: Asked, line: bytes) -> str:
     """A header without its line end; a file whose header cannot be read is refused."""
     if why := fault_of(line, asked):

@@ -23,8 +23,18 @@ class Text:
     def opened(cls, asked: Asked) -> Text:
         """A file of sentences."""
         if asked.columns or asked.label:
-            raise BadOption(f"{asked.path} is read as plain text, which has no columns; say its format with --format.")
+            raise BadOption(
+                f"{asked.path} is read as plain text, a sentence a line, which has no columns; leave out --columns and "
+                "--label, or say with --format what else it is."
+            )
         return cls(LineFile(asked, byte_order_mark(asked)), Layout())
+
+    @property
+    def marks_copies(self) -> bool:
+        return False
+
+    def kind(self) -> object:
+        return "text"
 
     def described(self) -> dict[str, object]:
         return self.file.asked.described("text", self.layout)
@@ -41,7 +51,7 @@ class Text:
     def changed(self, record: bytes, sentences: tuple[str, ...], mark: str) -> bytes:
         """The line of another sentence; a line has no identity to be marked."""
         (sentence,) = sentences
-        content = sentence.encode(self.file.asked.encoding)
+        content = self.file.encoded(sentence)
         _, end = content_and_end(record)
         if content_and_end(content + end) != (content, end) or b"\n" in content:
             raise ValueError(f"A line of plain text cannot hold the line end in {sentence!r}.")
