@@ -122,7 +122,7 @@ def telling_where(path: Path, what_to_do: str = "make room or choose another pla
     try:
         yield
     except OSError as error:
-        remedy = "choose another place" if error.errno in NOT_ALLOWED else what_to_do
+        remedy = what_to_do.removeprefix("make room or ") if error.errno in NOT_ALLOWED else what_to_do
         raise CannotWrite(f"Nothing could be written to {path}: {error.strerror or error}; {remedy}.") from error
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64decode
 from pathlib import Path
 
 import polars as pl
@@ -11,6 +12,9 @@ import pytest
 from backports import zstd
 
 from equipoise.cli import main
+from equipoise.cli.corpus_change import augment, substitute, subtract
+from equipoise.cli.corpus_report import PERCENTILES
+from equipoise.mitigation.corpus import METHODS, describing
 from equipoise.results.corpora import CorpusReport
 
 ENTRIES = [
@@ -114,12 +118,16 @@ def test_lines_that_are_no_entries_are_counted_located_and_set_aside(score, say,
     code, _, err = score(path)
 
     assert code == 1
-    assert f"{len(bad)} lines set aside in scores/set-aside" in err and f"corpus.{ending}, line {first}: " in err
+    assert (
+        f"{len(bad)} lines set aside in scores/set-aside" in err
+        and f"set-aside: corpus.{ending}, line {first}: " in err
+    )
     aside = [json.loads(line) for line in (tmp_path / "scores/set-aside/part-000000.jsonl").read_text().splitlines()]
     assert [each["line"] for each in aside] == [first + 2 * n for n in range(len(bad))]
     assert all(each["why"] for each in aside)
     for each, line in zip(aside, bad, strict=True):
-        assert len(line) > 100_000 or each["raw"].encode("utf-8", "surrogateescape").rstrip(b"\n") == line.rstrip(b"\n")
+        raw = each["raw"].encode() if "raw" in each else b64decode(each["base64"])
+        assert len(line) > 100_000 or raw.rstrip(b"\n") == line.rstrip(b"\n")
     report = CorpusReport.from_json((tmp_path / "scores" / "report.json").read_text())
     assert (report.entries, report.set_aside) == (len(bad) + 1, len(bad))
 
@@ -133,10 +141,82 @@ def test_subtract_leaves_out_what_scores_highest(score, say, snli, tmp_path):
     code, out, err = say("subtract", "scores", "--percentile", "70", "--out", "less")
 
     assert (code, err) == (0, "")
-    assert "left out, 0 copies added" in out and "snli_train.jsonl" in out
+    assert "of 40 entries score above 0." in out and "the 70th percentile. These were left out.\n" in out
+    assert "snli_train.jsonl" in out
     kept, before = (path.read_text().splitlines() for path in (tmp_path / "less" / snli.name, snli))
     assert 0 < len(kept) < len(before) and set(kept) < set(before)
     assert (tmp_path / "less" / "report.html").exists()
+
+
+def test_substitute_puts_swapped_copies_in_the_place_of_what_scores_highest(score, say, snli, tmp_path):
+    score(snli)
+    code, out, _ = say("substitute", "scores", "--percentile", "0", "--out", "both", "--json")
+
+    assert code == 0 and out == (tmp_path / "both" / "report.json").read_text()
+    done = CorpusReport.from_json(out).change
+    rows = [json.loads(line) for line in (tmp_path / "both" / snli.name).read_text().splitlines()]
+    assert sum(row["pairID"].endswith("#swapped") for row in rows) == done.added > 0
+    assert len(rows) == 40 - done.removed + done.added and done.removed == done.above
+    assert len({row["pairID"].removesuffix("#swapped") for row in rows}) == len(rows)
+
+
+def test_labels_that_are_not_counted_are_named_and_told(score, say, tmp_path):
+    rows = [{"premise": one, "hypothesis": two, "label": n % 4 - 1} for n, (one, two, _) in enumerate(ENTRIES)]
+    (tmp_path / "hf.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    score("hf.jsonl")
+
+    told = say("subtract", "scores", "--out", "all")[1]
+    assert "Note: 1 entry has the label -1, which" in told and "Not counted" not in told
+    told = say("subtract", "scores", "--out", "three", "--unlabelled", "-1", "--unlabelled", "-")[1]
+    assert "Not counted: 1 entry without a label that annotators agreed on" in told and "Note:" not in told
+    names = [word for label in ("-1", "0", "1", "2") for word in ("--unlabelled", label)]
+    code, _, err = say("subtract", "scores", "--out", "none", *names)
+    assert code == 2 and "All scored entries have the label" in err and "--keep-unlabelled" in err
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "says"),
+    [("subtract", ("--dev", "10000"), "--dev has no effect with --split keep"),
+     ("subtract", ("--split", "paper", "--evaluation"), "--evaluation has no effect with --split paper"),
+     ("subtract", ("--unlabelled", "-", "--keep-unlabelled"), "--unlabelled has no effect"),
+     ("subtract", ("--split", "halves"), "no split 'halves'"),
+     ("augment", ("--rules", "papre"), "no set of rules 'papre'"),
+     ("augment", ("--rules", "none"), "--rules none exchanges nothing"),
+     ("augment", ("--table", "nowhere.csv"), "nowhere.csv")],
+)  # fmt: skip
+def test_what_cannot_be_done_is_said_and_nothing_is_written(score, say, snli, tmp_path, verb, arguments, says):
+    score(snli)
+    code, out, err = say(verb, "scores", "--out", "o", *arguments)
+
+    assert (code, out) == (2, "") and says in err
+    assert not (tmp_path / "o").exists()
+
+
+def test_a_report_that_cannot_be_written_leaves_no_corpus(score, say, snli, tmp_path, monkeypatch):
+    score(snli)
+    monkeypatch.setattr("equipoise.reports.corpus_page.corpus_page", lambda report: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        main(["corpus", "subtract", "scores", "--out", "less"])
+    assert not (tmp_path / "less").exists()
+
+
+def test_force_replaces_an_earlier_result(score, say, snli, tmp_path):
+    score(snli)
+    cut = ("--split", "paper", "--dev", "5", "--test", "5")
+    assert say("subtract", "scores", "--out", "out", *cut)[0] == 0
+    code, _, err = say("subtract", "scores", "--out", "out")
+    assert code == 2 and "--force" in err
+
+    assert say("subtract", "scores", "--out", "out", "--force")[0] == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {snli.name, "report.html", "report.json"}
+
+
+def test_percentiles_are_those_of_the_library():
+    for verb in (subtract, augment, substitute):
+        (option,) = [each for each in verb.params if each.name == "percentile"]
+        assert option.default == METHODS[verb.name].percentile
+    assert [float(each) for each in PERCENTILES.split(",")] == list(describing.PERCENTILES)
 
 
 def test_augment_adds_swapped_copies_with_the_same_label(score, say, snli, tmp_path):
@@ -206,3 +286,25 @@ def test_a_report_again_with_other_thresholds(score, say, snli, tmp_path):
     assert "99.5" in (tmp_path / "again.md").read_text()
     code, _, err = say("report", "scores", "--out", "x.md", "--percentiles", "many")
     assert code == 2 and "takes numbers with commas between" in err
+
+
+def test_a_report_quotes_as_many_sentences_as_scores_have(score, say, snli):
+    score(snli)
+
+    assert say("report", "scores", "--out", "x.md", "--top", "50")[0] == 0
+    code, _, err = say("report", "scores", "--out", "x.md", "--top", "51")
+    assert code == 2 and "0 to 50" in err
+    code, _, err = say("report", "scores", "--out", "x.md", "--percentiles", "")
+    assert code == 2 and "no percentile was named" in err
+
+
+def test_copies_that_cannot_be_told_from_their_originals_are_said_to_be_so(score, say, tmp_path):
+    rows = [
+        {"sentence1": one, "sentence2": two, "gold_label": label, "pairID": n}
+        for n, (one, two, label) in enumerate(ENTRIES)
+    ]
+    (tmp_path / "numbered.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    score("numbered.jsonl")
+    code, out, _ = say("augment", "scores", "--percentile", "0", "--out", "more")
+
+    assert code == 0 and "Copies have the pairID of their originals" in out

@@ -6,10 +6,14 @@ import pytest
 from tests.reports.corpus_example import change, copied, corpus, subtracted, taken_out
 
 from equipoise.reports.corpus_changes import (
+    COPIED,
     METHODS,
     NOT_SCORED,
     NOTHING_TAKEN,
+    REPLACED,
     Piece,
+    copies_title,
+    copy_title,
     facts,
     largest_words,
     method_words,
@@ -78,14 +82,38 @@ def test_an_augmented_corpus_in_numbers() -> None:
     told = dict(facts(corpus(), change()))
     assert told["Threshold"] == "0.0634, the 90th percentile of the absolute scores of 569,367 entries"
     assert told["Can be swapped"] == "33,180 of these, 58.2% (on average around 60% in seed 004)"
-    assert told["Left out before"] == "785 entries without a label that annotators agreed on"
-    assert told["Added"] == "33,180 entries" and "seed" not in told["Split"]
+    assert told["Not counted"] == (
+        "785 entries without a label that annotators agreed on, all of them left out of the files"
+    )
+    assert told["Added"] == "33,180 copies" and "seed" not in told["Split"]
+    assert "In changed files" not in told
 
 
 def test_a_subtracted_corpus_in_numbers() -> None:
     told = dict(facts(corpus(), subtracted(split="grouped", unlabelled=0)))
     assert told["Taken out"] == "28,468 entries" and told["Split"].endswith("random seed 7")
-    assert "Can be swapped" not in told and "Left out before" not in told
+    assert "Can be swapped" not in told and "Not counted" not in told
+
+
+def test_what_can_be_swapped_is_of_the_files_that_are_changed() -> None:
+    told = dict(facts(corpus(), change(above=40_000, swappable=30_000, unlabelled_left_out=500)))
+    assert told["Above it"] == "57,015 entries, 10.0%"
+    assert told["In changed files"] == "40,000 of these; the others are in files that stay as they are"
+    assert told["Can be swapped"] == "30,000 of the 40,000 in changed files, 75.0% (on average around 60% in seed 004)"
+    assert told["Not counted"].endswith("agreed on, 500 of them left out of the files")
+    assert dict(facts(corpus(), change(unlabelled_left_out=0)))["Not counted"].endswith(
+        "none of them left out of the files"
+    )
+
+
+def test_one_copy_is_one() -> None:
+    assert dict(facts(corpus(), change(added=1, swappable=1)))["Added"] == "1 copy"
+
+
+def test_copies_stand_behind_their_entries_or_in_their_place() -> None:
+    assert (copies_title(change()), copy_title(change())) == (COPIED, "Added")
+    replaced = change(method="substitute")
+    assert (copies_title(replaced), copy_title(replaced)) == (REPLACED, "In its place")
 
 
 def test_the_largest_score_before_and_after() -> None:

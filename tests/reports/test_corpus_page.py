@@ -12,10 +12,9 @@ from tests.reports.corpus_example import change, corpus, hostile_corpus, subtrac
 from tests.reports.test_markdown import BARE_PIPE
 from tests.reports.test_sentences_page import read
 
+from equipoise.reports.corpus_changes import COPIED, GONE, REPLACED
 from equipoise.reports.corpus_page import (
     ALWAYS,
-    COPIES,
-    GONE,
     NO_FIGURE,
     NO_SENTENCES,
     OF_CHANGES,
@@ -83,7 +82,7 @@ def test_swapped_words_are_marked_before_and_after() -> None:
     page = corpus_page(corpus(change=change()))
     assert 'A <mark class="was">girl</mark> in pink twirls a ribbon.' in page
     assert 'A <mark class="is">boy</mark> in pink twirls a ribbon.' in page
-    assert COPIES in page and GONE not in page
+    assert COPIED in page and GONE not in page
     assert r"A \[girl / boy\] in pink twirls a ribbon. ‖ A ribbon is being twirled." in corpus_markdown(
         corpus(change=change())
     )
@@ -91,7 +90,23 @@ def test_swapped_words_are_marked_before_and_after() -> None:
 
 def test_what_went_is_shown_and_has_nothing_beside_it() -> None:
     page = corpus_page(corpus(change=subtracted()))
-    assert GONE in page and COPIES not in page and "<mark" not in page and "<h4>Added" not in page
+    assert GONE in page and COPIED not in page and "<mark" not in page and "<h4>Added" not in page
+
+
+def test_what_was_replaced_is_shown_with_what_took_its_place() -> None:
+    page = corpus_page(corpus(change=change(method="substitute", removed=57_015)))
+    assert REPLACED in page and "<h4>In its place</h4>" in page and COPIED not in page and "<h4>Added" not in page
+    assert page.count("A <mark") == 2 and GONE + " (" not in page
+
+
+def test_the_first_paragraph_speaks_of_the_threshold_that_was_used() -> None:
+    for told in both(corpus(change=change())):
+        assert "57,015 entries lie above 0.0634, the 90th percentile and the threshold of the change." in told
+    for told in both(corpus()):
+        assert "28,507 entries lie above 0.0756, the 95th percentile." in told
+    one = Threshold(95.0, 0.0756, 1)
+    for told in both(corpus(thresholds=(one, one))):
+        assert told.count("1 entry lies above 0.0756, the 95th percentile") == 1
 
 
 def test_warnings_of_a_change_are_loud() -> None:
@@ -164,7 +179,7 @@ swaps = st.lists(st.lists(st.tuples(texts, texts), max_size=2).map(tuple), max_s
 changed = st.builds(ChangedEntry, texts, sizes, scores, texts, some_sentences, some_sentences, swaps)
 changes = st.builds(
     Change, st.sampled_from(["subtract", "augment", "substitute"]) | texts, thresholds, sizes, sizes, sizes, sizes,
-    sizes, scores, scores, st.sampled_from(["keep", "paper", "grouped"]) | texts, sizes,
+    sizes, sizes, sizes, scores, scores, st.sampled_from(["keep", "paper", "grouped"]) | texts, sizes,
     st.lists(st.builds(Part, texts, sizes), max_size=2).map(tuple), st.lists(changed, max_size=2).map(tuple),
     some_sentences,
 )  # fmt: skip

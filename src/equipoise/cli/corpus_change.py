@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
-from equipoise.cli.corpus_report import write_reports
+from equipoise.cli.corpus_report import both_reports
 from equipoise.cli.explain_saying import say
 from equipoise.cli.showing import print_table, progress_bar
 
 if TYPE_CHECKING:
     from equipoise.results.corpora import Change
-    from equipoise.swapping import Swapped
 
 EPILOG = """
 SCORES is a folder that equipoise corpus score wrote; the corpus must be as it was then. The threshold is the exact
 percentile over the scores of all entries (of a pair, the larger absolute score), and entries strictly above it are
 changed. OUT gets the changed files, report.html and report.json, all of them or nothing.
 
---split keep writes every file under its own name and leaves those for evaluation (dev, valid, test) as they are, so
-that accuracies stay comparable. paper shuffles all entries and cuts them anew, as seed 004 does. grouped does the same
-without parting entries that share their first sentence. What is no longer comparable is said.
+--split keep writes every file under its own name and leaves those for evaluation (dev, valid, test, by the name of the
+file or its folder) as they are, so that accuracies stay comparable. paper shuffles all entries and cuts them anew, as
+seed 004 does. grouped does the same without parting entries that share their first sentence. What is no longer
+comparable is said.
 """
 EXAMPLES = {
     "subtract": """
@@ -50,15 +50,20 @@ OPTIONS = [
     click.option("--out", required=True, metavar="OUT", type=click.Path(path_type=Path), help="The folder to write."),
     click.option("--split", default="keep", show_default=True, metavar="keep|paper|grouped",
                  help="Which files entries go to."),
-    click.option("--dev", default=10_000, show_default=True, metavar="NUMBER", help="Entries of a new dev file."),
-    click.option("--test", default=10_000, show_default=True, metavar="NUMBER", help="Entries of a new test file."),
+    click.option("--dev", default=10_000, show_default=True, metavar="NUMBER",
+                 help="With --split paper or grouped: entries of the new dev file."),
+    click.option("--test", default=10_000, show_default=True, metavar="NUMBER", help="... and of the new test file."),
     click.option("--seed", default=0, show_default=True, metavar="NUMBER", help="For shuffling."),
     click.option("--evaluation", is_flag=True, help="With --split keep: change files for evaluation, too."),
-    click.option("--keep-unlabelled", is_flag=True,
-                 help="Keep and count entries without a gold label (-), which are left out as SNLI's users do."),
+    click.option("--unlabelled", multiple=True, default=("-",), show_default=True, metavar="LABEL",
+                 help="Entries with this label are not counted, and left out of changed files: - is SNLI's where "
+                 "annotators did not agree, -1 that of Hugging Face's copies. Can be repeated."),
+    click.option("--keep-unlabelled", is_flag=True, help="Count and keep entries whatever their label."),
     click.option("--allow-failed", is_flag=True, help="Keep entries that could not be scored as they are."),
     click.option("--corpus", "files", multiple=True, metavar="FILE", help="Where the corpus is now, if it was moved."),
-    click.option("--force", is_flag=True, help="Replace OUT if it has files."),
+    click.option("--force", is_flag=True,
+                 help="Replace an earlier result in OUT, all its files; other files stay, unless a new one has the "
+                 "same name."),
     click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object."),
 ]  # fmt: skip
 SWAPPING = [
@@ -71,11 +76,14 @@ SWAPPING = [
 def _verb(method: str, percentile: float, help: str, options: list[Callable[[Any], Any]]) -> click.Command:
     """A verb that changes a corpus."""
 
-    def command(scores: str, out: Path, as_json: bool, files: tuple[str, ...], **how: Any) -> None:
-        _change(method, scores, out, as_json, files, how)
+    def command(
+        context: click.Context, /, scores: str, out: Path, as_json: bool, files: tuple[str, ...], **how: Any
+    ) -> None:
+        given = [name for name in how if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+        _change(method, scores, out, as_json, files, how, given)
 
     command.__doc__ = help
-    chosen: Any = command
+    chosen: Any = click.pass_context(command)
     for option in reversed([*OPTIONS, *options]):
         chosen = option(chosen)
     chosen = click.option("--percentile", default=percentile, show_default=True, metavar="NUMBER",
@@ -86,43 +94,35 @@ def _verb(method: str, percentile: float, help: str, options: list[Callable[[Any
 
 subtract = _verb("subtract", 95.0, "Leave out the entries that score highest.", [])
 augment = _verb("augment", 90.0, "Add a swapped copy of the entries that score highest.", SWAPPING)
-substitute = _verb("substitute", 90.0, "Balance the entries that score highest by swapped copies, and leave out those "
+substitute = _verb("substitute", 90.0, "Replace the entries that score highest by swapped copies, and leave out those "
                    "in which nothing can be swapped.", SWAPPING)  # fmt: skip
 
 
-def _change(method: str, folder: str, out: Path, as_json: bool, files: tuple[str, ...], how: dict[str, Any]) -> None:
+def _change(
+    method: str, folder: str, out: Path, as_json: bool, files: tuple[str, ...], how: dict[str, Any], given: list[str]
+) -> None:
     from equipoise.corpora.scores import open_scores
     from equipoise.mitigation.corpus import Options, change
+    from equipoise.mitigation.corpus.options import refuse_without_effect
+    from equipoise.swapping import read_table
 
-    percentile, swap = how.pop("percentile"), _swap(how.pop("table", None), how.pop("rules", None))
+    percentile, table = how.pop("percentile"), how.pop("table", None)
+    refuse_without_effect(how["split"], given)
+    options = Options(**how, table=read_table(table) if table else None)
     scores = open_scores(folder, files)
     with progress_bar(f"{method} {folder}") as tell:
-        done = change(method, scores, out, percentile, Options(**how, swap=swap), lambda share: tell(share, ""))
-    report = write_reports(scores, out, done)
+        done = change(method, scores, out, percentile, options, lambda share: tell(share, ""), both_reports)
     if as_json:
-        click.echo(report.to_json())
+        click.echo((out / "report.json").read_text(encoding="utf-8"), nl=False)
         return
     _show(done)
     say(f"{out}: the changed corpus, report.html and report.json.")
 
 
-def _swap(table: str | None, rules: str | None) -> Callable[[Sequence[str]], tuple[Swapped, ...]]:
-    from equipoise.swapping import read_table, swap_together
-
-    if table is None and rules is None:
-        return swap_together
-    chosen = partial(swap_together, table=read_table(table) if table else None, rules=rules)
-    chosen([""])  # an unknown name of rules is said before anything is done
-    return chosen
-
-
 def _show(done: Change) -> None:
-    threshold = done.threshold
-    say(
-        f"{threshold.above:,} of {done.considered:,} entries score above {threshold.value:.4f}, the "
-        f"{threshold.percentile:g}th percentile; {done.removed:,} left out, {done.added:,} copies added."
-        + (f" {done.swappable:,} have a word that can be swapped." if done.method != "subtract" else "")
-    )
+    from equipoise.reports.corpus_outcomes import outcome
+
+    say(outcome(done))
     say(f"Largest score: {done.largest_before:.4f} before, {done.largest_after:.4f} among the entries that stay.")
     print_table(["file", "entries"], [[part.name, f"{part.entries:,}"] for part in done.parts])
     for warning in done.warnings:

@@ -13,7 +13,7 @@ from equipoise.cli.showing import print_table
 
 if TYPE_CHECKING:
     from equipoise.corpora.scores import Scores
-    from equipoise.results.corpora import Change, CorpusReport
+    from equipoise.results.corpora import CorpusReport
 
 PERCENTILES = "90,93,95,97"  # of figure 5 of seed 004
 EPILOG = """
@@ -36,7 +36,9 @@ Examples:
     help="Where to write it: .html, .md or .json.",
 )
 @click.option("--percentiles", default=PERCENTILES, show_default=True, metavar="N,N...", help="Thresholds to show.")
-@click.option("--top", default=20, show_default=True, metavar="NUMBER", help="Sentences of each side to quote.")
+@click.option(
+    "--top", default=20, show_default=True, metavar="NUMBER", help="Sentences of each side to quote, 50 at most."
+)
 @click.option("--corpus", "files", multiple=True, metavar="FILE", help="Where the corpus is now, if it was moved.")
 def report(folder: str, out: Path, percentiles: str, top: int, files: tuple[str, ...]) -> None:
     """Write a report of a scored corpus: its distribution, thresholds and strongest sentences."""
@@ -64,14 +66,18 @@ def _written(report: CorpusReport, ending: str) -> str:
     return corpus_page(report) if ending == ".html" else corpus_markdown(report)
 
 
-def write_reports(scores: Scores, folder: Path | None = None, change: Change | None = None) -> CorpusReport:
-    """report.html and report.json in the folder of the scores, or in another."""
+def both_reports(report: CorpusReport) -> dict[str, str]:
+    """The names and texts of the reports that stand beside scores and changed corpora."""
+    return {f"report{ending}": _written(report, ending) for ending in (".html", ".json")}
+
+
+def write_reports(scores: Scores) -> CorpusReport:
+    """report.html and report.json in the folder of the scores."""
     from equipoise.files import write_texts
     from equipoise.mitigation.corpus import describe
 
-    folder = folder or scores.folder
-    told = describe(scores, _numbers(PERCENTILES), change=change)
-    write_texts({folder / f"report{ending}": _written(told, ending) for ending in (".html", ".json")})
+    told = describe(scores)
+    write_texts({scores.folder / name: text for name, text in both_reports(told).items()})
     return told
 
 

@@ -1,4 +1,4 @@
 """Less bias in what models learn from, or in models themselves.
 
-corpus/   corpora whose strongest entries are taken away or balanced by copies with women and men exchanged
+corpus/   corpora whose strongest entries are taken away, or balanced or replaced by copies with women and men exchanged
 """

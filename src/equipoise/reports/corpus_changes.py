@@ -1,4 +1,4 @@
-"""What was done to a corpus: the entries that went and those that were added, in numbers and by examples."""
+"""What was done to a corpus: the entries that went and the copies that came, in numbers and by examples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
 
-from equipoise.reports.corpus_words import LONGEST, digits_of, entries, ordinal, path, place, sentence, share_of, word
+from equipoise.reports.corpus_words import (
+    LONGEST,
+    copies,
+    digits_of,
+    entries,
+    ordinal,
+    path,
+    place,
+    sentence,
+    share_of,
+    word,
+)
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, number, some
 from equipoise.results.corpora import Change, ChangedEntry, CorpusReport
@@ -20,10 +31,13 @@ METHODS = {
     "subtract": "Entries above the threshold were taken out.",
     "augment": "Every entry above the threshold with a word that can be swapped was copied once, with such words "
     "exchanged for their counterparts in all of its sentences. The copy has the label of its entry.",
-    "substitute": "Entries above the threshold with a word that can be swapped were kept, and copied once with such "
-    "words exchanged for their counterparts; the copy has the label of its entry. Entries above the threshold without "
-    "such a word were taken out.",
+    "substitute": "Every entry above the threshold was taken out. Where a word of it can be swapped, a copy took its "
+    "place, with such words exchanged for their counterparts in all of its sentences. The copy has the label of its "
+    "entry.",
 }
+COPIED = "Entries that were copied, and the copies that were added"
+REPLACED = "Entries that were taken out, and the copies in their place"
+GONE = "Entries that were taken out"
 SPLITS = {
     "keep": "files as they were, each under its own name",
     "paper": "all entries pooled, shuffled and dealt anew, as in seed 004",
@@ -74,17 +88,32 @@ def facts(report: CorpusReport, change: Change) -> Iterator[tuple[str, str]]:
     percentile = f"the {ordinal(threshold.percentile)} percentile of the absolute scores"
     yield "Threshold", f"{number(threshold.value, digits)}, {percentile} of {entries(change.considered)}"
     if change.unlabelled:
-        yield "Left out before", f"{entries(change.unlabelled)} without a label that annotators agreed on"
+        yield "Not counted", not_counted(change)
     yield "Above it", f"{entries(threshold.above)}, {share_of(threshold.above, change.considered)}"
+    if change.above != threshold.above:
+        yield "In changed files", f"{change.above:,} of these; the others are in files that stay as they are"
     if change.method != "subtract":
-        share = share_of(change.swappable, threshold.above)
-        yield "Can be swapped", f"{change.swappable:,} of these, {share} ({IN_THE_SEED})"
+        yield "Can be swapped", _can_be_swapped(change)
     yield "Taken out", entries(change.removed)
-    yield "Added", entries(change.added)
+    yield "Added", copies(change.added)
     yield (
         "Split",
         SPLITS.get(change.split, change.split) + ("" if change.split == "keep" else f"; random seed {change.seed}"),
     )
+
+
+def not_counted(change: Change) -> str:
+    """The entries whose scores the threshold is not of, and what became of them."""
+    left_out = change.unlabelled_left_out
+    gone = "all" if left_out == change.unlabelled else f"{left_out:,}" if left_out else "none"
+    return (
+        f"{entries(change.unlabelled)} without a label that annotators agreed on, {gone} of them left out of the files"
+    )
+
+
+def _can_be_swapped(change: Change) -> str:
+    whole = "of these" if change.above == change.threshold.above else f"of the {change.above:,} in changed files"
+    return f"{change.swappable:,} {whole}, {share_of(change.swappable, change.above)} ({IN_THE_SEED})"
 
 
 def largest_words(report: CorpusReport, change: Change) -> str:
@@ -111,13 +140,23 @@ def warnings(change: Change) -> list[str]:
     return [*change.warnings[:MOST_WARNINGS], *([f"And {more:,} more."] if more > 0 else [])]
 
 
+def copies_title(change: Change) -> str:
+    """What the examples with a copy are."""
+    return REPLACED if change.method == "substitute" else COPIED
+
+
+def copy_title(change: Change) -> str:
+    """What a copy is to its entry."""
+    return "In its place" if change.method == "substitute" else "Added"
+
+
 def copied(report: CorpusReport, change: Change) -> list[Example]:
-    """Entries with the copy that was added."""
+    """Entries with their copy."""
     return [_example(each, digits_of(report)) for each in change.examples[:MOST_EXAMPLES] if each.after]
 
 
 def taken_out(report: CorpusReport, change: Change) -> list[Example]:
-    """Entries that went."""
+    """Entries that went, and nothing took their place."""
     return [_example(each, digits_of(report)) for each in change.examples[:MOST_EXAMPLES] if not each.after]
 
 

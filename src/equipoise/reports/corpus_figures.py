@@ -23,7 +23,6 @@ ROW = 15  # pixels of a label
 AXIS = 20  # pixels above the labels, for what the numbers at the left are
 BELOW = 38  # pixels for the numbers below, and what they are
 GAP = 0.12  # percent between two bars
-FAR = 76.0  # percent: beyond it a label stands left of its line, as there is no room at its right
 NARROWEST = 1e-9  # scale that can be drawn
 
 Bin = tuple[float, float, int]  # from, to, how many entries
@@ -35,8 +34,7 @@ class Mark:
 
     label: str
     at: str
-    y: int  # where the line begins; the label stands beside its beginning
-    leftward: bool  # the label's side
+    y: int  # where the line begins; the label stands left of its beginning
     largest: bool  # the largest score, not a threshold
 
 
@@ -146,22 +144,17 @@ def _bars(bins: list[Bin], scale: Scale, heights: Heights, base: int) -> str:
 
 
 def _marks(report: CorpusReport, scale: Scale) -> list[Mark]:
-    """The lines with their labels, each in a row of its own, top down.
+    """The lines with their labels, each in a row of its own, top down from the right.
 
-    A label has no line to cross: from left to right lines get shorter, as their labels stand at the right; near the
-    right edge, where labels stand at the left, it is the other way round.
+    So no line crosses a label: labels stand left of their lines, and what lies further left begins further down.
     """
     digits = digits_of(report)
     lines = [(each.value, f"{ordinal(each.percentile)}: {number(each.value, digits)}", False)
              for each in report.thresholds[:MOST_LINES]]  # fmt: skip
     lines.append((report.largest, f"largest: {number(report.largest, digits)}", True))
     placed = [(scale.place(min(scale.high, max(scale.low, value))), label, largest) for value, label, largest in lines]
-    rightward = sorted((line for line in placed if float(line[0]) <= FAR), key=lambda line: float(line[0]))
-    leftward = sorted((line for line in placed if float(line[0]) > FAR), key=lambda line: -float(line[0]))
-    return [
-        Mark(label, at, AXIS + ROW * row, row >= len(rightward), largest)
-        for row, (at, label, largest) in enumerate([*rightward, *leftward])
-    ]
+    from_the_right = sorted(placed, key=lambda line: -float(line[0]))
+    return [Mark(label, at, AXIS + ROW * row, largest) for row, (at, label, largest) in enumerate(from_the_right)]
 
 
 def _says(bins: list[Bin], report: CorpusReport) -> str:

@@ -21,8 +21,6 @@ WARNING = (
 )
 NO_FIGURE = "No entry scores anything, so there is nothing to draw."
 NO_SENTENCES = "No sentence leans either way."
-COPIES = "Entries that were copied, and the copies that were added"
-GONE = "Entries that were taken out"
 ALWAYS = (  # what no report of a corpus shows
     "A high score says that words of a sentence lie along a direction in this model’s space, not that the sentence "
     "harms or is false.",
@@ -39,7 +37,7 @@ def corpus_page(report: CorpusReport) -> str:
     """A complete HTML document."""
     return environment().get_template("corpus.html.j2").render(
         report=report, change=report.change, title=title(report), warning=WARNING, figure=distribution(report),
-        no_figure=NO_FIGURE, no_sentences=NO_SENTENCES, copies=COPIES, gone=GONE, limits=limits(report),
+        no_figure=NO_FIGURE, no_sentences=NO_SENTENCES, limits=limits(report),
         corpus_tables=corpus_tables, corpus_changes=corpus_changes,
     )  # fmt: skip
 
@@ -96,8 +94,8 @@ def _change(report: CorpusReport, change: Change) -> Iterator[str]:
     yield plain(corpus_changes.largest_words(report, change))
     if change.parts:
         yield drawn(corpus_changes.parts_table(change))
-    for caption, examples in ((COPIES, corpus_changes.copied(report, change)),
-                              (GONE, corpus_changes.taken_out(report, change))):  # fmt: skip
+    for caption, examples in ((corpus_changes.copies_title(change), corpus_changes.copied(report, change)),
+                              (corpus_changes.GONE, corpus_changes.taken_out(report, change))):  # fmt: skip
         if examples:
             yield from _folded(corpus_changes.examples_table(caption, examples))
 

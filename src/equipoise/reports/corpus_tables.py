@@ -10,7 +10,7 @@ from equipoise.reports.corpus_words import digits_of, entries, ordinal, path, pl
 from equipoise.reports.sentences_page import OTHERWISE, READING
 from equipoise.reports.table import Table
 from equipoise.reports.words import count, number, rounded, some
-from equipoise.results.corpora import CorpusReport, TopSentence
+from equipoise.results.corpora import CorpusReport, Threshold, TopSentence
 
 MOST_SENTENCES = 50  # of each side
 MOST_WORDS = 5  # of a sentence
@@ -50,15 +50,26 @@ def reading(report: CorpusReport) -> str:
 
 
 def lead(report: CorpusReport) -> str:
-    """What was measured, the largest score, and how many entries lie far out, in two lines."""
+    """What was measured, the largest score, and how many entries lie far out, in two lines.
+
+    Far out is above the threshold of a change, or else the 95th percentile.
+    """
     measured = f"Measured with {report.model}: {entries(report.entries)} of {count(len(report.files), 'file')}."
     if not report.histogram.counts:
         return measured
-    digits = digits_of(report)
-    above = [f"above {number(each.value, digits)}, the 95th percentile, lie {entries(each.above)}"
-             for each in report.thresholds if each.percentile == 95]  # fmt: skip
-    largest = f"The largest absolute {report.score} is {number(report.largest, digits)}"
-    return f"{measured} {'; '.join([largest, *above])}."
+    largest = f"The largest absolute {report.score} is {number(report.largest, digits_of(report))}"
+    if report.change:
+        chosen = [report.change.threshold]
+    else:
+        chosen = [each for each in report.thresholds if each.percentile == 95][:1]
+    return f"{measured} {'; '.join([largest, *(_lying_above(report, each) for each in chosen)])}."
+
+
+def _lying_above(report: CorpusReport, threshold: Threshold) -> str:
+    changed = " and the threshold of the change" if report.change else ""
+    lies = "lies" if threshold.above == 1 else "lie"
+    value, percentile = number(threshold.value, digits_of(report)), ordinal(threshold.percentile)
+    return f"{entries(threshold.above)} {lies} above {value}, the {percentile} percentile{changed}"
 
 
 def facts(report: CorpusReport) -> Iterator[Fact]:

@@ -17,6 +17,11 @@ def entries(how_many: int) -> str:
     return "1 entry" if how_many == 1 else f"{how_many:,} entries"
 
 
+def copies(how_many: int) -> str:
+    """ "1 copy", "2 copies"."""
+    return "1 copy" if how_many == 1 else f"{how_many:,} copies"
+
+
 def digits_of(report: CorpusReport) -> int:
     """Decimals for all scores of a report."""
     return max(DIGITS, digits_for(abs(report.largest)))

@@ -40,14 +40,14 @@ class TopSentence:
 
 @dataclass(frozen=True)
 class ChangedEntry:
-    """An entry, and the copy that was added to it."""
+    """An entry, and the copy that was put behind it or in its place."""
 
     file: str
     line: int
     score: float  # absolute, of the entry
     label: str
     before: tuple[str, ...]  # one sentence or two
-    after: tuple[str, ...]  # () where it was taken away
+    after: tuple[str, ...]  # of the copy; () where there is none, and the entry was taken away
     swapped: tuple[tuple[tuple[str, str], ...], ...] = ()  # per sentence, what became what
 
 
@@ -66,10 +66,12 @@ class Change:
     method: str  # "subtract", "augment" or "substitute"
     threshold: Threshold
     considered: int  # entries whose scores the percentile is of
-    unlabelled: int  # entries left out beforehand, because nobody agreed on their label
-    swappable: int  # of those above, the entries with a word that can be swapped; 0 where nothing is
-    removed: int
-    added: int
+    unlabelled: int  # entries that do not count, because annotators did not agree on their label
+    unlabelled_left_out: int  # of them, those that are in none of the new files
+    above: int  # entries above the threshold in the files that are changed
+    swappable: int  # of them, those with a word that can be swapped; 0 where nothing is
+    removed: int  # entries that went, also those whose copy took their place
+    added: int  # copies
     largest_before: float  # absolute score
     largest_after: float  # of the entries that stay, as they were scored; nothing is scored again
     split: str  # "keep", "paper" or "grouped"

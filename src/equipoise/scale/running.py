@@ -28,6 +28,7 @@ def each(crew: Crew, pieces: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
     A piece is taken when a worker will soon be free for it, so memory holds one more than there are workers.
     """
     queue, free, at, failed = _Queue(pieces), deque(range(crew.workers)), dict[int, Piece](), 0
+    any_done = False
     while True:
         _hand_out(crew, queue, free, at)
         if not at:
@@ -38,8 +39,9 @@ def each(crew: Crew, pieces: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
         finished = [each for each in answers if not queue.again(*each)]
         _hand_out(crew, queue, free, at)  # before what was found is looked at: nobody shall wait for that
         for piece, answer in finished:
-            failed = failed + 1 if isinstance(answer.result, Failed) and failed >= 0 else -1  # -1: one went well
-            if failed == FIRST:
+            failed += isinstance(answer.result, Failed)
+            any_done = any_done or not isinstance(answer.result, Failed)
+            if failed == FIRST and not any_done:
                 raise CannotAnswer(
                     f"The first {FIRST} pieces of work failed, the last because {answer.result.why}; mend that and run "
                     "it again: what is done is kept."

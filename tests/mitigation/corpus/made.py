@@ -12,7 +12,7 @@ import polars as pl
 from equipoise.corpora.corpus import open_corpus
 from equipoise.corpora.scores import About, Scores, Shard
 from equipoise.corpora.shapes import Parsed
-from equipoise.scale.job import digest
+from equipoise.scale.job import content_digest, digest
 
 ABOUT = About("a model", "its fingerprint", "bias score", "female", "male", "gendered words", ("a caveat",), "0")
 KEY = b"key"
@@ -50,9 +50,11 @@ def read_lines(path: Path) -> list[dict[str, str]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def scored(folder: Path, *files: Path, size: int = 200, failed: Sequence[int] = ()) -> Scores:
+def scored(
+    folder: Path, *files: Path, size: int = 200, failed: Sequence[int] = (), format: str = "auto", about: About = ABOUT
+) -> Scores:
     """The files as a corpus with a folder of scores; the slices of these numbers have none."""
-    corpus = open_corpus(files)
+    corpus = open_corpus(files, format=format)
     (folder / "scores").mkdir(parents=True)
     shards = []
     for slice in corpus.slices(size):
@@ -60,14 +62,15 @@ def scored(folder: Path, *files: Path, size: int = 200, failed: Sequence[int] = 
         part = "" if slice.number in failed else f"scores/part-{slice.number:06}.parquet"
         if part:
             _table(slice.file, parsed).write_parquet(folder / part)
-        entries = len(parsed.lines) if part else 0
+        counts = (len(parsed.lines), sum(map(len, parsed.sentences)), len(parsed.malformed)) if part else (0, 0, 0)
         shards.append(
             Shard(
-                slice.number, slice.file, slice.first, entries, sum(map(len, parsed.sentences)), len(parsed.malformed),
-                digest(slice.data, KEY), part, "" if part else "it was too much",
+                slice.number, slice.file, slice.first, *counts, digest(slice.data, KEY), part,
+                "" if part else "it was too much",
+                content_digest((folder / part).read_bytes()) if part else "",
             )
         )  # fmt: skip
-    return Scores(folder, ABOUT, corpus, size, tuple(shards), KEY)
+    return Scores(folder, about, corpus, size, tuple(shards), KEY)
 
 
 def score(text: str) -> float:

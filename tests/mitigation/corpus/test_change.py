@@ -1,7 +1,5 @@
 """Whole changes of small corpora whose scores are known."""
 
-import dataclasses
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +10,9 @@ from hypothesis import strategies as st
 from equipoise.corpora.corpus import open_corpus
 from equipoise.corpora.score import Engine, score_corpus
 from equipoise.corpora.scores import open_scores
-from equipoise.mitigation.corpus import METHODS, Options, augment, change, describe, substitute, subtract
+from equipoise.mitigation.corpus import METHODS, Options, augment, change, substitute, subtract
 from equipoise.results.corpora import CorpusReport
-from equipoise.swapping import Swapped, swap, swap_together
+from equipoise.swapping import swap
 from tests.mitigation.corpus.made import TEN, read_lines, read_pairs, score, scored, write_pairs
 
 # The larger absolute scores of TEN are .02 .03 .04 .05 .06 .07 .08 .09 .10 .20, and their 75th percentile is .0875: the
@@ -51,11 +49,12 @@ def test_augmentation_doubles_what_is_above_and_can_be_swapped(ten, tmp_path):
     assert (done.largest_before, done.largest_after) == (0.2, 0.2)
 
 
-def test_substitution_doubles_what_can_be_swapped_and_takes_the_rest_away(ten, tmp_path):
+def test_substitution_puts_a_copy_in_the_place_of_what_is_above_and_takes_the_rest_away(ten, tmp_path):
     done = substitute(ten, tmp_path / "out", 75)
 
-    assert read_pairs(tmp_path / "out" / "corpus.jsonl") == [*TEN[:8], BOY, TEN[9], GIRL]
-    assert (done.removed, done.added, done.swappable) == (1, 2, 2)
+    assert read_pairs(tmp_path / "out" / "corpus.jsonl") == [*TEN[:7], BOY, GIRL]
+    assert (done.above, done.swappable, done.removed, done.added) == (3, 2, 3, 2)
+    assert (done.largest_before, done.largest_after) == (0.2, 0.08)
 
 
 def test_a_copy_is_marked_and_its_original_is_not_touched(ten, tmp_path):
@@ -103,7 +102,7 @@ def test_entries_without_an_agreed_label_are_left_out_before_the_threshold_is_fo
     done = subtract(scores, tmp_path / "out", 75)
     kept = subtract(scores, tmp_path / "kept", 100, Options(keep_unlabelled=True))
 
-    assert (done.unlabelled, done.considered, done.removed) == (1, 10, 3)
+    assert (done.unlabelled, done.unlabelled_left_out, done.considered, done.removed) == (1, 1, 10, 3)
     assert read_pairs(tmp_path / "out" / "corpus.jsonl") == TEN[:7]
     assert (kept.unlabelled, kept.considered) == (0, 11)
     assert read_pairs(tmp_path / "kept" / "corpus.jsonl") == pairs
@@ -150,32 +149,33 @@ def test_augmentation_without_its_copies_is_the_corpus(tmp_path_factory, pairs, 
         assert (before["pairID"] + "#swapped", before["gold_label"]) == (copy["pairID"], copy["gold_label"])
 
 
+@SMALL
+@given(corpora, st.sampled_from([0, 50, 80]), st.integers(20, 400))
+def test_substitution_is_what_subtraction_leaves_and_the_copies_of_augmentation(
+    tmp_path_factory, pairs, percentile, size
+):
+    folder = tmp_path_factory.mktemp("law")
+    scores = scored(folder / "scores", write_pairs(folder / "corpus.jsonl", pairs), size=size)
+
+    done = {method: change(method, scores, folder / method, percentile) for method in METHODS}
+
+    lines = {method: read_lines(folder / method / "corpus.jsonl") for method in METHODS}
+    copies = [line for line in lines["augment"] if line["pairID"].endswith("#swapped")]
+    assert [line for line in lines["substitute"] if line in copies] == copies
+    assert [line for line in lines["substitute"] if line not in copies] == lines["subtract"]
+    both = done["substitute"]
+    assert (both.removed, both.added) == (done["subtract"].removed, done["augment"].added)
+    assert both.above == both.removed and both.largest_after == done["subtract"].largest_after
+
+
 @pytest.mark.parametrize("split", ["keep", "paper", "grouped"])
 def test_progress_goes_from_0_to_1(ten, tmp_path, split):
     told = list[float]()
+    options = Options() if split == "keep" else Options(split=split, dev=2, test=2)
 
-    augment(ten, tmp_path / "out", 75, Options(split=split, dev=2, test=2), told.append)
+    augment(ten, tmp_path / "out", 75, options, told.append)
 
     assert told == sorted(told) and told[-1] == 1.0 and 0 < told[0] < 1
-
-
-def test_a_change_goes_to_json_and_back_in_a_report(ten, tmp_path):
-    report = describe(ten, change=substitute(ten, tmp_path / "out", 75))
-
-    assert CorpusReport.from_json(report.to_json()) == report
-    assert dataclasses.asdict(report)["change"]["method"] == "substitute"
-
-
-def test_words_may_be_exchanged_in_another_way(ten, tmp_path):
-    def to_the_letter(texts: Sequence[str]) -> tuple[Swapped, ...]:
-        return swap_together(texts, rules="paper")
-
-    pairs = [("0.1 A dog.", "0 It.", "neutral"), ("0.2 He has his map.", "0 It.", "neutral")]
-    scores = scored(tmp_path / "others", write_pairs(tmp_path / "others.jsonl", pairs))
-
-    augment(scores, tmp_path / "out", 50, Options(swap=to_the_letter))
-
-    assert read_pairs(tmp_path / "out" / "others.jsonl")[-1][0] == "0.2 She has hers map."
 
 
 def test_a_corpus_that_a_model_scored(tmp_path):
@@ -186,7 +186,8 @@ def test_a_corpus_that_a_model_scored(tmp_path):
     )
     scores = open_scores(tmp_path / "scores")
 
-    report = describe(scores, [50], substitute(scores, tmp_path / "out", 50))
+    substitute(scores, tmp_path / "out", 50)
+    report = CorpusReport.from_json((tmp_path / "out" / "report.json").read_text())
 
     absolute = np.concatenate([scores.of_entries(shard) for shard in scores.shards])
     above = [
@@ -194,11 +195,9 @@ def test_a_corpus_that_a_model_scored(tmp_path):
     ]
     assert 0 < report.thresholds[0].above == report.change.threshold.above == len(above) < 8
     expected = [
-        line
+        swap(sentence).text if sentence in above else sentence
         for sentence in sentences
-        for line in (
-            [sentence] if sentence not in above else [sentence, swap(sentence).text] if swap(sentence).swapped else []
-        )
+        if sentence not in above or swap(sentence).swapped
     ]
     assert (tmp_path / "out" / "corpus.txt").read_text().splitlines() == expected
     assert {each.text for each in report.top_first + report.top_second} <= set(sentences)

@@ -1,7 +1,8 @@
 import pytest
 
-from equipoise.errors import CannotAnswer
-from equipoise.mitigation.corpus import describe
+from equipoise.corpora.scoring import STRONGEST
+from equipoise.errors import BadOption, CannotAnswer
+from equipoise.mitigation.corpus import change, describe
 from equipoise.version import __version__
 from tests.mitigation.corpus.made import scored, write_pairs
 
@@ -57,3 +58,40 @@ def test_a_corpus_without_scores_is_refused(tmp_path):
 
     with pytest.raises(CannotAnswer, match="without a scored entry"):
         describe(scores)
+
+
+def test_a_report_of_a_change_counts_the_entries_that_the_change_does(tmp_path):
+    pairs = [*PAIRS, ("0.9 A doll.", "0.8 A car.", "-")]
+    scores = scored(tmp_path / "scores", write_pairs(tmp_path / "corpus.jsonl", pairs))
+    told = []
+
+    done = change("subtract", scores, tmp_path / "out", 50, tell=lambda report: told.append(report) or {})
+
+    (report,) = told
+    assert report.change == done and done.unlabelled == 2
+    assert report.entries == done.considered == sum(report.histogram.counts) == 3
+    assert (report.sentences, report.largest) == (6, done.largest_before)
+    assert done.threshold in report.thresholds
+    assert [each.percentile for each in report.thresholds] == [50, 90, 93, 95, 97]
+    assert {each.text for each in report.top_first} == {"0.1 A ribbon.", "0.3 A doll."}
+    assert list((tmp_path / "out").iterdir()) == [tmp_path / "out" / "corpus.jsonl"]
+
+
+def test_files_of_one_name_are_told_apart(tmp_path):
+    files = [write_pairs(tmp_path / name / "part.jsonl", PAIRS) for name in ("a", "b")]
+
+    report = describe(scored(tmp_path / "scores", *files))
+
+    assert report.files == ("a/part.jsonl", "b/part.jsonl") and report.top_first[0].file == "a/part.jsonl"
+
+
+@pytest.mark.parametrize("top", [-1, STRONGEST + 1])
+def test_no_more_sentences_are_told_than_scores_have_the_texts_of(ten, top):
+    with pytest.raises(BadOption, match=f"{top} sentences .* 0 to {STRONGEST}"):
+        describe(ten, top=top)
+
+
+def test_a_report_without_a_percentile_is_refused(ten):
+    with pytest.raises(BadOption, match="no percentile was named"):
+        describe(ten, [])
+    assert [each.percentile for each in describe(ten, [50, 10, 50], top=0).thresholds] == [50, 10, 50]

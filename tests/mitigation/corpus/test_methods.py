@@ -11,7 +11,7 @@ from equipoise.mitigation.corpus.methods import METHODS
         ("augment", False, True, False),
         ("augment", True, True, True),
         ("substitute", False, False, False),
-        ("substitute", True, True, True),
+        ("substitute", True, False, True),
     ],
 )
 def test_what_becomes_of_an_entry_above_the_threshold(method, swappable, keep, copy):

@@ -12,6 +12,7 @@ from equipoise.mitigation.corpus import Options, subtract
 from equipoise.mitigation.corpus.placing import whole_folder
 from tests.mitigation.corpus.made import scored
 
+OPTIONS = {"keep": Options(), "paper": Options(split="paper", dev=5, test=5)}
 PROJECT = Path(__file__).parents[3]
 RUN = """
 import signal, sys
@@ -29,7 +30,8 @@ def wait_in_the_middle(share):
         print("in the middle", flush=True)
         sys.stdin.readline()
 
-subtract(scores, here / "out", options=Options(split=sys.argv[2], dev=5, test=5), progress=wait_in_the_middle)
+options = Options() if sys.argv[2] == "keep" else Options(split=sys.argv[2], dev=5, test=5)
+subtract(scores, here / "out", options=options, progress=wait_in_the_middle)
 """
 
 
@@ -55,10 +57,11 @@ def test_a_killed_process_leaves_no_folder_and_the_next_one_sweeps_and_works(tmp
     assert beside(tmp_path) == [".out.part"]
 
     again = scored(tmp_path / "again" / "scores", tmp_path / "corpus.jsonl")
-    done = subtract(again, tmp_path / "out", options=Options(split=split, dev=5, test=5))
+    done = subtract(again, tmp_path / "out", options=OPTIONS[split])
 
     assert beside(tmp_path) == ["again", "out"]
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(part.name for part in done.parts)
+    names = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert names == sorted(["report.json", *(part.name for part in done.parts)])
 
 
 @pytest.mark.parametrize("split", ["keep", "paper"])
@@ -94,7 +97,7 @@ scores = scored(here / "scores", write_pairs(here / "corpus.jsonl", pairs), size
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))  # enough for the numbers, and not for the corpus
 try:
-    subtract(scores, here / "out", options=Options(split=sys.argv[2], dev=5, test=5))
+    subtract(scores, here / "out", options=Options() if sys.argv[2] == "keep" else Options("paper", dev=5, test=5))
 except CannotWrite as error:
     print(error)
 """

@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 
 from equipoise.corpora.shapes import in_silence
+from equipoise.errors import CannotAnswer
+from equipoise.mitigation.corpus import Options, subtract
 from equipoise.mitigation.corpus.scored import considered
 from tests.mitigation.corpus.made import scored, write_pairs
 
@@ -25,18 +27,42 @@ def write_snli(path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("write", "keep", "expected", "unlabelled"),
-    [
-        (write_snli, False, [0.1, 0.3], 1),
-        (write_snli, True, [0.1, 0.2, 0.3], 0),
-        (write_like_hugging_face, False, [0.2, 0.4], 1),
-        (write_sentiments, False, [0.1, 0.2, 0.3], 0),  # -1 is an ordinary label here
-    ],
-)
-def test_which_scores_count(tmp_path, write, keep, expected, unlabelled):
+    ("write", "unlabelled", "expected", "left_out", "minus_ones"),
+    [(write_snli, ("-",), [0.1, 0.3], 1, 0), (write_snli, (), [0.1, 0.2, 0.3], 0, 0),
+     (write_snli, ("-", "neutral", ""), [], 3, 0), (write_like_hugging_face, ("-",), [0.2, 0.3, 0.4], 0, 1),
+     (write_like_hugging_face, ("-1",), [0.2, 0.4], 1, 0), (write_like_hugging_face, ("-", "2", "-1"), [0.2], 2, 0),
+     (write_sentiments, ("-",), [0.1, 0.2, 0.3], 0, 0)],  # -1 is an ordinary label in the last
+)  # fmt: skip
+def test_which_scores_count(tmp_path, write, unlabelled, expected, left_out, minus_ones):
     scores = scored(tmp_path / "scores", write(tmp_path / "corpus.jsonl"), size=50)
+    if not expected:
+        with pytest.raises(CannotAnswer, match=r"All scored entries .* \(3 of them\); .*--keep-unlabelled"):
+            considered(scores, tmp_path, unlabelled, in_silence)
+        return
 
-    found = considered(scores, tmp_path / "numbers", keep, in_silence)
+    found = considered(scores, tmp_path, unlabelled, in_silence)
 
     assert np.concatenate(list(found.arrays())).tolist() == expected
-    assert found.unlabelled == unlabelled
+    assert (found.unlabelled, found.minus_ones) == (left_out, minus_ones)
+    every = np.concatenate([scores.of_entries(shard) for shard in scores.shards])
+    assert every[np.concatenate(list(found.counts()))].tolist() == expected
+
+
+def test_labels_that_perhaps_mean_none_are_told(tmp_path):
+    scores = scored(tmp_path / "scores", write_like_hugging_face(tmp_path / "corpus.jsonl"))
+
+    done = subtract(scores, tmp_path / "out", 100)
+    named = subtract(scores, tmp_path / "named", 100, Options(unlabelled=("-1",)))
+
+    assert done.warnings == (
+        "1 entry has the label -1, which in Hugging Face's copies of SNLI means that annotators did not agree; "
+        "--unlabelled -1 leaves them out.",
+    )
+    assert (done.considered, named.considered, named.unlabelled, named.warnings) == (3, 2, 1, ())
+
+
+def test_a_corpus_without_labels_has_none_that_is_left_out(tmp_path):
+    (tmp_path / "corpus.txt").write_text("0.1 A.\n0.2 B.\n")
+    scores = scored(tmp_path / "scores", tmp_path / "corpus.txt")
+
+    assert considered(scores, tmp_path, ("", "-"), in_silence).unlabelled == 0

@@ -21,7 +21,6 @@ from equipoise.mitigation.corpus.splits import (
     for_evaluation,
     groups,
     leaks,
-    own_names,
 )
 from tests.mitigation.corpus.made import read_lines, scored, write_pairs
 
@@ -39,18 +38,26 @@ def pooled(first: list[int], origin: list[int] | None = None) -> Pooled:
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["snli_1.0_dev.jsonl", "multinli_1.0_dev_mismatched.txt", "sts-test.csv", "validation-00000-of-00001.parquet"],
-)
-def test_names_that_say_evaluation(name):
-    assert for_evaluation(name)
+    "path",
+    ["snli_1.0_dev.jsonl", "multinli_1.0_dev_mismatched.txt", "sts-test.csv", "validation-00000-of-00001.parquet",
+     "nli/test/part.jsonl", "nli/Validation/part.jsonl", "train/dev.jsonl"],
+)  # fmt: skip
+def test_names_that_say_evaluation(path):
+    assert for_evaluation(Path(path), Path(path).name)
 
 
 @pytest.mark.parametrize(
-    "name", ["snli_1.0_train.jsonl", "contest.txt", "device.tsv", "train_test.jsonl", "corpus.txt"]
-)
-def test_names_that_do_not(name):
-    assert not for_evaluation(name)
+    "path",
+    ["snli_1.0_train.jsonl", "contest.txt", "device.tsv", "train_test.jsonl", "corpus.txt", "test/train.jsonl",
+     "my-tests/corpus.txt", "dev data/corpus.txt", "train/corpus.txt"],
+)  # fmt: skip
+def test_names_that_do_not(path):
+    assert not for_evaluation(Path(path), Path(path).name)
+
+
+def test_folders_further_up_count_where_they_tell_files_apart():
+    assert for_evaluation(Path("nli/test/en/part.jsonl"), "test/en/part.jsonl")
+    assert not for_evaluation(Path("test/nli/en/part.jsonl"), "part.jsonl")
 
 
 @pytest.mark.parametrize(
@@ -65,11 +72,6 @@ def test_names_that_do_not(name):
 )
 def test_what_a_name_ends_in(name, ends):
     assert ending(Path("folder.d") / name) == ends
-
-
-def test_names_are_as_short_as_they_can_be():
-    assert own_names([Path("a/x.txt"), Path("b/y.txt")]) == ["x.txt", "y.txt"]
-    assert own_names([Path("a/x.txt"), Path("b/x.txt")]) == ["a/x.txt", "b/x.txt"]
 
 
 def test_entries_are_cut_by_their_keys():
@@ -89,6 +91,12 @@ def test_leaks_are_counted_by_entry():
     split = np.array([TRAIN, DEV, DEV, TEST], dtype=np.uint8)
 
     assert leaks(pooled([1, 1, 2, 1]), split) == 2
+
+
+@pytest.mark.parametrize(("first", "origin"), [([1, 9], [1, 1]), ([9, 1], [1, 1]), ([8, 9], [1, 1])])
+def test_an_original_and_its_copy_on_both_sides_of_the_cut_leak(first, origin):
+    assert leaks(pooled(first, origin), np.array([TRAIN, DEV], dtype=np.uint8)) == 1
+    assert leaks(pooled(first, origin), np.array([DEV, TEST], dtype=np.uint8)) == 0
 
 
 @given(st.lists(st.integers(1, 6), min_size=6, max_size=40), st.integers(0, 3), st.integers(0, 2), st.integers(0, 9))
@@ -125,7 +133,7 @@ def test_a_group_that_fits_nowhere_is_refused():
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "report.json"}
 
 
 @SMALL
@@ -169,6 +177,18 @@ def test_the_paper_s_split_says_how_much_leaks(tmp_path):
     assert leaking > 0
     assert "cannot be compared" in done.warnings[0]
     assert done.warnings[1].startswith(f"{leaking} of the 3 entries of dev and test ({leaking / 3:.0%})")
+
+
+def test_the_grouped_split_says_what_it_could_not_fill(tmp_path):
+    pairs = [(f"0.1 Premise {n // 3}.", f"0.2 {n}.", "neutral") for n in range(15)]
+    scores = scored(tmp_path / "scores", write_pairs(tmp_path / "corpus.jsonl", pairs))
+
+    done = subtract(scores, tmp_path / "out", options=Options(split="grouped", dev=4, test=3))
+
+    assert [(part.name, part.entries) for part in done.parts[1:]] == [("dev.jsonl", 3), ("test.jsonl", 3)]
+    assert [said for said in done.warnings if "asked for" in said] == [
+        "Dev has 3 of the 4 entries that were asked for, since entries with the same first sentence stay together."
+    ]
 
 
 def test_the_grouped_split_says_that_nothing_can_be_compared(tmp_path):

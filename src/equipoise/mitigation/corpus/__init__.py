@@ -1,7 +1,8 @@
-"""Corpora made fairer by the scores of their entries (seed 004, section 4): taken away, doubled, or both.
+"""Corpora made fairer by the scores of their entries (seed 004, section 4): taken away, doubled, or replaced.
 
 methods.py      what becomes of an entry above the threshold: one small function a method
 percentiles.py  exact percentiles of any number of scores, in constant memory
+reading.py      what is read, so that a failure to read is not told as one to write
 scored.py       the scores that a threshold is found among
 changing.py     the one pass: a corpus entry by entry, as a method leaves it
 strongest.py    the highest scored entries that were changed

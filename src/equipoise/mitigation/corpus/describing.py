@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.scores import Scores
-from equipoise.mitigation.corpus.percentiles import histogram, summary, thresholds
+from equipoise.corpora.scoring import STRONGEST
+from equipoise.errors import BadOption
+from equipoise.mitigation.corpus.percentiles import check, histogram, summary, thresholds
+from equipoise.mitigation.corpus.scored import Considered
 from equipoise.results.corpora import Change, CorpusReport, TopSentence
 from equipoise.version import __version__
 
@@ -21,46 +24,69 @@ TOP = 20
 
 
 def describe(
-    scores: Scores, percentiles: Sequence[float] = PERCENTILES, change: Change | None = None, top: int = TOP
-) -> CorpusReport:
+    scores: Scores, percentiles: Sequence[float] = PERCENTILES, change: Change | None = None, top: int = TOP,
+    counted: Considered | None = None,
+) -> CorpusReport:  # fmt: skip
     """All that a report says of a corpus. Every scored entry counts here, also those on whose label nobody agreed.
 
-    For a `top` of up to 25, which is how many texts of a side a part of the scores has, no stronger sentence is missed.
+    counted: only these entries count, as when the corpus was changed; then the percentile of the change is told, too.
     """
+    _check(percentiles, top)
     scored = [shard for shard in scores.shards if shard.part]
 
-    def arrays() -> Iterator[NDArray[np.float64]]:
+    def of_all() -> Iterator[NDArray[np.float64]]:
         return map(scores.of_entries, scored)
 
+    arrays = counted.arrays if counted else of_all
     about, found = scores.about, summary(arrays)
-    tops = top_sentences(scores, top)
+    wanted = sorted({*percentiles, change.threshold.percentile}) if change else percentiles
+    tops = top_sentences(scores, top, counted)
     return CorpusReport(
-        files=tuple(file.name for file in scores.corpus.files),
-        entries=found.count, sentences=sum(shard.sentences for shard in scored),
+        files=scores.corpus.names, entries=found.count, sentences=found.count * (2 if scores.corpus.pairs else 1),
         set_aside=sum(shard.malformed for shard in scores.shards), failed=len(scores.shards) - len(scored),
         model=about.model, score=about.score, first=about.first, second=about.second, left_out=about.left_out,
-        histogram=histogram(arrays, found.largest), thresholds=thresholds(arrays, percentiles, found.count),
+        histogram=histogram(arrays, found.largest), thresholds=thresholds(arrays, wanted, found.count),
         largest=found.largest, without_score=found.zeros, top_first=tops[0], top_second=tops[1],
         change=change, caveats=about.caveats, model_fingerprint=about.model_fingerprint, version=__version__,
     )  # fmt: skip
 
 
-def top_sentences(scores: Scores, top: int) -> tuple[tuple[TopSentence, ...], tuple[TopSentence, ...]]:
+def _check(percentiles: Sequence[float], top: int) -> None:
+    if not percentiles:
+        raise BadOption("A report tells thresholds, and no percentile was named; name at least one from 0 to 100.")
+    check(percentiles)
+    if not 0 <= top <= STRONGEST:
+        raise BadOption(f"{top} sentences of each side were asked for; scores keep the text of {STRONGEST}, so ask for "
+                        f"0 to {STRONGEST}.")  # fmt: skip
+
+
+def top_sentences(
+    scores: Scores, top: int, counted: Considered | None = None
+) -> tuple[tuple[TopSentence, ...], tuple[TopSentence, ...]]:
     """The strongest different sentences of the first side and of the second, the strongest first."""
     first, second = list[TopSentence](), list[TopSentence]()
-    for shard in scores.shards:
-        if shard.part:
-            table = scores.part(shard).drop_nulls("text")
-            first = _strongest([*first, *_sentences(scores, table, scores.about.first)], top)
-            second = _strongest([*second, *_sentences(scores, table, scores.about.second)], top)
+    for table in _tables(scores, counted):
+        table = table.drop_nulls("text")
+        first = _strongest([*first, *_sentences(scores, table, scores.about.first)], top)
+        second = _strongest([*second, *_sentences(scores, table, scores.about.second)], top)
     return tuple(first), tuple(second)
+
+
+def _tables(scores: Scores, counted: Considered | None) -> Iterator[polars.DataFrame]:
+    """The parts of the scores, a row a sentence; of entries that count."""
+    parts = (scores.part(shard) for shard in scores.shards if shard.part)
+    if counted is None:
+        yield from parts
+        return
+    for table, counts in zip(parts, counted.counts(), strict=True):
+        yield table.filter(np.repeat(counts, 2 if scores.corpus.pairs else 1))
 
 
 def _sentences(scores: Scores, table: polars.DataFrame, side: str) -> Iterator[TopSentence]:
     for row in table.iter_rows(named=True):
         if row[side]:
             words = tuple(zip(row["words"], row["weighted"], strict=True))
-            yield TopSentence(row["text"], row[side], scores.corpus.files[row["file"]].name, row["line"], words)
+            yield TopSentence(row["text"], row[side], scores.corpus.names[row["file"]], row["line"], words)
 
 
 def _strongest(sentences: list[TopSentence], top: int) -> list[TopSentence]:

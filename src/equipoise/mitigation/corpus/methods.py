@@ -10,7 +10,7 @@ class Verdict(NamedTuple):
     """What becomes of an entry."""
 
     keep: bool
-    copy: bool  # whether a copy with women and men exchanged is added
+    copy: bool  # whether a copy with women and men exchanged is put behind it, or in its place
 
 
 class Method(NamedTuple):
@@ -31,13 +31,13 @@ def _doubled(swappable: bool) -> Verdict:
     return Verdict(keep=True, copy=swappable)
 
 
-def _balanced_or_taken_away(swappable: bool) -> Verdict:
-    """Both at once, which section 7 leaves to future work: what cannot be balanced goes."""
-    return Verdict(keep=swappable, copy=swappable)
+def _replaced(swappable: bool) -> Verdict:
+    """Section 7, as future work: what scores high goes, and its swapped copy, if there is one, takes its place."""
+    return Verdict(keep=False, copy=swappable)
 
 
 METHODS = {  # section 5 of seed 004 finds the least bias with Sub95, Sub90 and Aug90
     "subtract": Method(95, False, _taken_away),
     "augment": Method(90, True, _doubled),
-    "substitute": Method(90, True, _balanced_or_taken_away),
+    "substitute": Method(90, True, _replaced),
 }

@@ -1,4 +1,4 @@
-"""The scores that a threshold is found among: of all entries with a label that people agreed on."""
+"""The scores that a threshold is found among: of all entries but those on whose label nobody agreed."""
 
 from __future__ import annotations
 
@@ -9,55 +9,100 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.corpora.corpus import Corpus
-from equipoise.corpora.scores import Scores
-from equipoise.corpora.shapes import Layout, Progress
+from equipoise.corpora.scores import Scores, Shard
+from equipoise.corpora.shapes import Layout, Parsed, Progress, Slice
+from equipoise.errors import BadResults, CannotAnswer
 from equipoise.mitigation.corpus.progress import told
+from equipoise.mitigation.corpus.reading import read_or_say
 
-NO_AGREEMENT = "-"  # the gold label of SNLI and MultiNLI where no three of five annotators agreed
-NO_AGREEMENT_AS_NUMBER = "-1"  # ... and what Hugging Face's copies of them have in its place
-HUGGING_FACE = ("premise", "hypothesis")  # their columns; elsewhere -1 may be a label like any other
+HUGGING_FACE = ("premise", "hypothesis")  # columns of its copies of SNLI and MultiNLI
+NO_AGREEMENT_THERE = "-1"  # what they have in place of "-"; elsewhere it may be a label like any other
 READ = 1 << 20  # scores at a time
 
 
 @dataclass(frozen=True)
 class Considered:
-    """The scores of the entries that count, in a file."""
+    """Which entries count, and their scores, in two files."""
 
-    path: Path
+    counted: Path  # a byte for every scored entry: whether it counts
+    numbers: Path  # the scores of those that do
+    sizes: tuple[int, ...]  # scored entries, slice by slice
     unlabelled: int  # entries that do not count
+    minus_ones: int  # entries that do, and perhaps should not
 
     def arrays(self) -> Iterator[NDArray[np.float64]]:
-        """All of them, in pieces."""
-        with self.path.open("rb") as file:
+        """All scores that count, in pieces."""
+        with self.numbers.open("rb") as file:
             while (array := np.fromfile(file, dtype=np.float64, count=READ)).size:
                 yield array
 
+    def counts(self) -> Iterator[NDArray[np.bool_]]:
+        """Which entries of each scored slice count."""
+        with self.counted.open("rb") as file:
+            for size in self.sizes:
+                yield np.fromfile(file, dtype=np.bool_, count=size)
 
-def considered(scores: Scores, path: Path, keep_unlabelled: bool, progress: Progress) -> Considered:
-    """The scores of the entries that count, written to this file: one read of the corpus where it has labels."""
-    unlabelled = 0
-    with path.open("wb") as file:
-        if keep_unlabelled or not any(format.layout.label for format in scores.corpus.formats):
-            for shard in told(scores.shards, len(scores.shards), progress):
-                if shard.part:
-                    scores.of_entries(shard).tofile(file)
-            return Considered(path, unlabelled)
-        for slice, shard in told(scores.slices(), len(scores.shards), progress):
-            agreed = labelled(scores.corpus, slice.file, scores.corpus.parse(slice).labels)
-            unlabelled += int((~agreed).sum())
+
+def considered(scores: Scores, folder: Path, unlabelled: tuple[str, ...], progress: Progress) -> Considered:
+    """The entries that count, told by files in this folder: one read of the corpus where it has labels.
+
+    unlabelled: the labels of entries that do not.
+    """
+    counted, numbers = folder / "counted", folder / "numbers"
+    sizes, left_out, minus_ones = list[int](), 0, 0
+    with counted.open("wb") as marks, numbers.open("wb") as file:
+        for shard, layout, labels in told(_labels(scores, unlabelled), len(scores.shards), progress):
+            agreed = labelled(layout, labels, unlabelled)
+            left_out += int((~agreed).sum())
+            minus_ones += _minus_ones(layout, labels) if NO_AGREEMENT_THERE not in unlabelled else 0
             if shard.part:
+                sizes.append(len(agreed))
+                agreed.tofile(marks)
                 scores.of_entries(shard)[agreed].tofile(file)
-    return Considered(path, unlabelled)
+    found = Considered(counted, numbers, tuple(sizes), left_out, minus_ones)
+    _refuse_none(found, unlabelled)
+    return found
 
 
-def labelled(corpus: Corpus, file: int, labels: list[str]) -> NDArray[np.bool_]:
-    """Which entries have a label that people agreed on; all, in a corpus without labels."""
-    without = _disagreements(corpus.formats[file].layout)
-    return np.array([label not in without for label in labels], dtype=bool)
+def _labels(scores: Scores, unlabelled: tuple[str, ...]) -> Iterator[tuple[Shard, Layout, list[str]]]:
+    """Each slice with the labels of its entries; where these do not matter, the corpus is not read."""
+    formats = scores.corpus.formats
+    if unlabelled and any(format.layout.label for format in formats):
+        for slice, shard, parsed in parsed_slices(scores):
+            yield shard, formats[slice.file].layout, parsed.labels
+    else:
+        for shard in scores.shards:
+            yield shard, Layout(), [""] * shard.entries
 
 
-def _disagreements(layout: Layout) -> tuple[str, ...]:
+def parsed_slices(scores: Scores) -> Iterator[tuple[Slice, Shard, Parsed]]:
+    """The corpus again, slice by slice, parsed beside its scores."""
+    for slice, shard in read_or_say(scores.slices(), "The corpus"):
+        parsed = scores.corpus.parse(slice)
+        if shard.part and len(parsed.lines) != shard.entries:
+            raise BadResults(
+                f"The slice from line {slice.first:,} of {scores.corpus.files[slice.file]} has {len(parsed.lines):,} "
+                f"entries, and {shard.entries:,} were scored into {scores.folder}; score the corpus again."
+            )
+        yield slice, shard, parsed
+
+
+def labelled(layout: Layout, labels: list[str], unlabelled: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Which entries have another label than these; all, in a corpus without labels."""
     if not layout.label:
-        return ()
-    return (NO_AGREEMENT, NO_AGREEMENT_AS_NUMBER) if layout.sentences == HUGGING_FACE else (NO_AGREEMENT,)
+        return np.ones(len(labels), dtype=bool)
+    return np.array([label not in unlabelled for label in labels], dtype=bool)
+
+
+def _minus_ones(layout: Layout, labels: list[str]) -> int:
+    return labels.count(NO_AGREEMENT_THERE) if layout.label and layout.sentences == HUGGING_FACE else 0
+
+
+def _refuse_none(found: Considered, unlabelled: tuple[str, ...]) -> None:
+    """Refuse a corpus in which no entry is left."""
+    if found.unlabelled and not found.numbers.stat().st_size:
+        labels = " or ".join(map(repr, unlabelled))
+        raise CannotAnswer(
+            f"All scored entries have the label {labels}, and such entries are not counted ({found.unlabelled:,} of "
+            "them); name other labels with --unlabelled, or count and keep all entries with --keep-unlabelled."
+        )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,19 +41,17 @@ class Pooled(NamedTuple):
     origin: NDArray[np.uint64]  # ... and of those of the entries that they are copies of
 
 
-def for_evaluation(name: str) -> bool:
-    """Whether a file's name says that models are tested with it, not trained."""
-    words = set(re.split(r"[^a-z]+", name.lower()))
-    return bool(words & EVALUATION) and not words & TRAINING
+def for_evaluation(file: Path, name: str) -> bool:
+    """Whether a file's name, or that of its folder, says that models are tested with it, not trained.
 
-
-def own_names(files: Sequence[Path]) -> list[str]:
-    """The name of each file; with its folders, where the names alone are not different."""
-    names = [file.name for file in files]
-    if len(set(names)) == len(names):
-        return names
-    common = Path(os.path.commonpath([file.absolute().parent for file in files]))
-    return [file.absolute().relative_to(common).as_posix() for file in files]
+    name: its own among the corpus's files, which may have folders. A folder counts if it is called just so.
+    """
+    words = set(re.split(r"[^a-z]+", file.name.lower()))
+    folders = {folder.lower() for folder in (*Path(name).parent.parts, file.absolute().parent.name)}
+    for names in (words, folders):  # what the file itself is called says more
+        if names & (TRAINING | EVALUATION):
+            return not names & TRAINING
+    return False
 
 
 def ending(file: Path) -> str:
@@ -107,8 +103,13 @@ def groups(pooled: Pooled) -> NDArray[np.int32]:
 
 
 def leaks(pooled: Pooled, split: NDArray[np.uint8]) -> int:
-    """How many entries of dev and test have a first sentence that also stands in train."""
-    return int(np.isin(pooled.first[split != TRAIN], pooled.first[split == TRAIN]).sum())
+    """How many entries of dev and test share their first sentence with one of train, be it as they are or as copies.
+
+    An entry and its copy, and two copies of the same, share the first sentence of the original.
+    """
+    trained = np.concatenate([pooled.first[split == TRAIN], pooled.origin[split == TRAIN]])
+    evaluated = split != TRAIN
+    return int((np.isin(pooled.first[evaluated], trained) | np.isin(pooled.origin[evaluated], trained)).sum())
 
 
 def refuse_too_few(entries: int, sizes: Sizes) -> None:

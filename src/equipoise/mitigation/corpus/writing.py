@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from hashlib import blake2b
@@ -13,18 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.corpus import Corpus
-from equipoise.corpora.formats.lines import BYTE_ORDER_MARK
 from equipoise.corpora.shapes import Format, Progress, Record
 from equipoise.errors import BadDataset
 from equipoise.mitigation.corpus.changing import Batch
+from equipoise.mitigation.corpus.reading import blocks_of
 from equipoise.mitigation.corpus.shuffling import Row, Shuffling
 from equipoise.mitigation.corpus.splits import NAMES, Pooled, ending
 from equipoise.results.corpora import Part
 
 
-def write_each(batches: Iterable[Batch], corpus: Corpus, names: list[str], folder: Path) -> dict[int, Part]:
+def write_each(batches: Iterable[Batch], corpus: Corpus, folder: Path) -> dict[int, Part]:
     """Every file that has batches, under its own name."""
-    parts = {}
+    parts, names = {}, corpus.names
     for file, own in groupby(batches, key=lambda batch: batch.file):
         records = (entry.record for batch in own for entry in batch.entries)
         parts[file] = Part(names[file], _write(corpus.formats[file], folder / names[file], records))
@@ -51,12 +50,13 @@ class _Counted:
             yield record
 
 
-def copy_files(corpus: Corpus, names: list[str], which: Iterable[int], folder: Path) -> None:
+def copy_files(corpus: Corpus, which: Iterable[int], folder: Path) -> None:
     """Files of the corpus to the folder, byte for byte."""
     for file in which:
-        place = folder / names[file]
+        place = folder / corpus.names[file]
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(corpus.files[file], place)
+        with place.open("wb") as copy:
+            copy.writelines(blocks_of(corpus.files[file]))
 
 
 def pool(batches: Iterable[Batch], shuffling: Shuffling, seed: int) -> Pooled:
@@ -111,14 +111,8 @@ def refuse_mixed(corpus: Corpus) -> None:
     """Refuse files whose entries cannot stand in one file."""
     one = corpus.formats[0]
     for file, format in zip(corpus.files, corpus.formats, strict=True):
-        if _kind(format) != _kind(one):
+        if format.kind() != one.kind():
             raise BadDataset(
                 f"{file} is of another format than {corpus.files[0]}, or has other columns, so that their entries "
                 "cannot be shuffled together; give files of one kind, or keep the corpus's own files."
             )
-
-
-def _kind(format: Format) -> tuple[object, ...]:
-    """What must be equal for entries to stand in one file: format, layout, header or types of columns."""
-    header = getattr(getattr(format, "file", None), "header", b"").removeprefix(BYTE_ORDER_MARK).rstrip()
-    return type(format), format.layout, header, getattr(format, "schema", None)
