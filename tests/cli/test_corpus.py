@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64decode
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -14,6 +15,7 @@ from backports import zstd
 from equipoise.cli import main
 from equipoise.cli.corpus_change import augment, substitute, subtract
 from equipoise.cli.corpus_report import PERCENTILES
+from equipoise.corpora import score_corpus
 from equipoise.mitigation.corpus import METHODS, describing
 from equipoise.results.corpora import CorpusReport
 
@@ -308,3 +310,38 @@ def test_copies_that_cannot_be_told_from_their_originals_are_said_to_be_so(score
     code, out, _ = say("augment", "scores", "--percentile", "0", "--out", "more")
 
     assert code == 0 and "Copies have the pairID of their originals" in out
+
+
+def test_the_rules_of_the_swap_can_be_chosen(score, say, snli, tmp_path):
+    snli.write_text(snli.read_text().replace("She is a nurse", "Her hat is red"))
+    score(snli)
+
+    assert say("augment", "scores", "--percentile", "0", "--out", "more", "--rules", "paper")[0] == 0
+    assert "Him hat is red ." in (tmp_path / "more" / snli.name).read_text()
+    code, _, err = say("augment", "scores", "--out", "none", "--rules", "papr")
+    assert code == 2 and "There is no set of rules 'papr'; did you mean paper?" in err
+
+
+def test_the_reasons_of_many_lines_that_are_no_entries_are_counted(score, tmp_path):
+    (tmp_path / "few.txt").write_bytes(b"a red hat\n" + 3 * b"a\0b\n")
+    (tmp_path / "many.txt").write_bytes(b"a red hat\n" + 3 * b"a\0b\n" + b"\xe9\n")
+
+    assert score("few.txt", out="few")[2].endswith("few.txt, line 4: a NUL byte at byte 2.\n")
+    err = score("many.txt", out="many")[2]
+    assert "many.txt, line 2: a NUL byte at byte 2; most often a NUL byte at byte N (3), " in err
+    assert "line 3" not in err
+
+
+def test_slices_that_failed_are_told(score, snli, monkeypatch):
+    def half_failed(*arguments, kept=score_corpus, **how):
+        done = kept(*arguments, **how | {"size": 1})
+        lost = [replace(shard, part="", why=f"no {shard.number}") for shard in done.shards[:4]]
+        return replace(done, shards=(*lost, *done.shards[4:]))
+
+    monkeypatch.setattr("equipoise.corpora.score.score_corpus", half_failed)
+    code, _, err = score(snli)
+
+    assert code == 1
+    assert "The slice from line 3 of snli_train.jsonl failed twice and was set aside: no 2." in err
+    assert "no 3" not in err
+    assert "4 slices of 40 could not be scored; the same command tries again." in err

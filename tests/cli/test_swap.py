@@ -114,3 +114,16 @@ def test_who_reads_no_further_is_no_fault():
                 process.stdin.write(b"She\n" * 10_000)
         assert process.stderr.read() == b""
     assert process.returncode == 141
+
+
+def test_a_hyphen_beside_a_file_is_a_text(say, tmp_path):
+    (tmp_path / "in.txt").write_bytes(b"She sat.\n")
+
+    assert say("-", "--file", "in.txt", given=b"unread") == (0, b"-\nHe sat.\n", "")
+
+
+def test_a_file_has_no_colours(say, tmp_path, monkeypatch):
+    monkeypatch.setattr("equipoise.cli.swap.in_terminal", lambda: True)
+
+    assert say("--show", "She sat.", "--out", "out.txt") == (0, b"", "")
+    assert (tmp_path / "out.txt").read_bytes() == b"[She -> He] sat.\n"

@@ -226,3 +226,9 @@ def test_columns_between_commas_are_found_by_name_whatever_the_file_is_called(tm
     corpus = corpus_of(tmp_path, "a.txt", b'"id";"review"\n1;"She runs."\n', columns=["review"])
 
     assert all_parsed(corpus).sentences == [("She runs.",)]
+
+
+def test_lines_may_be_as_short_as_one_byte(tmp_path):
+    parsed = all_parsed(corpus_of(tmp_path, "a.txt", b"a\nbc\nd\n", longest=1))
+
+    assert parsed.sentences == [("a",), ("d",)]

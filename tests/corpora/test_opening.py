@@ -29,6 +29,7 @@ def test_packed_files_are_read_and_written(tmp_path, ending, misnamed):
 
     assert b"".join(slice.data for slice in corpus.slices(5000)) == CONTENT
     assert UNPACK[ending](rewritten(corpus, tmp_path / f"b.txt{ending}")) == CONTENT
+    assert UNPACK[ending](rewritten(corpus, tmp_path / f"B.TXT{ending.upper()}")) == CONTENT
     assert rewritten(corpus, tmp_path / "b.txt") == CONTENT
 
 
@@ -76,6 +77,7 @@ def test_names_and_packs_of_a_path(tmp_path):
     (tmp_path / "a").write_bytes(b"She.\n")
 
     assert inner_name(tmp_path / "Train.JSONL.gz") == "train.jsonl"
+    assert {inner_name(tmp_path / f"a.csv{ending}") for ending in PACK} == {"a.csv"}
     assert inner_name(tmp_path / "train.jsonl") == "train.jsonl"
     assert packing_of(tmp_path / "a") is None
 

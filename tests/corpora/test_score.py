@@ -203,3 +203,25 @@ def test_a_run_from_which_nothing_came_leaves_no_folder(corpus, tmp_path):
 def test_a_folder_without_scores(tmp_path):
     with pytest.raises(BadResults, match=r"it holds no scores; equipoise corpus score writes them"):
         open_scores(tmp_path)
+
+
+def test_a_corpus_that_has_become_shorter_is_refused(corpus, tmp_path):
+    scored(corpus, tmp_path / "out", size=1)
+    scores = open_scores(tmp_path / "out")
+
+    corpus.write_text("".join(f"{text}\n" for text in TEXTS[:-1]))
+
+    with pytest.raises(BadDataset, match=r"corpus\.txt has changed since it was scored"):
+        list(scores.slices())
+
+
+def test_nothing_of_an_earlier_run_stays_where_it_is_forced(tmp_path):
+    path = tmp_path / "corpus.txt"
+    path.write_bytes(b"a red hat\nx\0\nrain\n")
+    scored(path, tmp_path / "out", size=1)
+    path.write_bytes(b"a red hat\nrain\n")
+
+    scored(path, tmp_path / "out", force=True)
+
+    files = [each for each in (tmp_path / "out").rglob("*.*") if each.is_file() and each.name != ".lock"]
+    assert sorted(each.name for each in files) == ["manifest.jsonl", "part-000000.parquet"]

@@ -157,3 +157,14 @@ def test_a_recipe_survives_the_journey_to_another_machine(words, scorer, tmp_pat
     there = pickle.loads(pickle.dumps(recipe))
 
     assert there()(slice) == recipe()(slice)
+
+
+def test_a_part_has_the_same_types_whatever_is_in_it(scorer, tmp_path):
+    schemas = []
+    for text in ("pink\n", "the\n", "wug\n", "\n\n"):
+        path = tmp_path / "corpus.txt"
+        path.write_text(text)
+        schemas.append(part(scorer, path).schema)
+
+    assert schemas == schemas[:1] * 4
+    assert schemas[0]["text"] == pl.String and schemas[0]["words"] == pl.List(pl.String)

@@ -98,3 +98,30 @@ def test_poolings_have_different_fingerprints_and_names(words, bag):
 def test_what_cannot_be_a_bag(name, pooling, says):
     with pytest.raises(BadOption, match=says):
         load_model(name, pooling=pooling)
+
+
+def test_texts_looked_up_in_several_goes_are_the_same_texts(bag, monkeypatch):
+    texts = ["red", "wug", "the hat", "she", "hat .", "red wug"]
+    whole = bag.vectors(texts)
+    monkeypatch.setattr("equipoise.models.bag.TEXTS", 2)
+    shares: list[float] = []
+
+    places = [place for weighed in bag.weigh(texts, shares.append) for place in weighed.places.tolist()]
+
+    assert sorted(places) == [0, 1, 2, 3, 4, 5]
+    assert shares == pytest.approx([1 / 3, 2 / 3, 1])
+    assert bag.vectors(texts).found == whole.found
+    assert bag.vectors(texts).array.tolist() == whole.array.tolist()
+    assert bag.incomplete(texts) == {"wug", "red wug"}
+
+
+def test_how_vectors_are_opened_is_passed_on(words, monkeypatch):
+    import equipoise.models as models
+    from equipoise.models.bag import load
+
+    given, opened = [], models.load_model
+    monkeypatch.setattr(models, "load_model", lambda name, **how: given.append(how) or opened(name, **how))
+    load(str(words), allow_pickle=True)
+    load(str(words), pooling="mean")
+
+    assert given == [{"allow_pickle": True}, {}]

@@ -10,7 +10,7 @@ import pytest
 
 from equipoise.errors import BadResults, CannotWrite
 from equipoise.files import telling_where
-from equipoise.scale.job import Outcome, content_digest, refuse_foreign, run
+from equipoise.scale.job import Outcome, configuration_of, content_digest, refuse_foreign, run
 from equipoise.scale.manifest import FILE, Manifest, read_manifest
 from tests.scale.test_running import Here
 from tests.scale.work import Numbered, shout
@@ -225,3 +225,28 @@ def test_a_full_disk_stops_it_with_a_sentence_and_what_is_done_stays(tmp_path, m
             run(tmp_path, ABOUT, pieces(["a", "b", "c"]), lambda: Here(shout, workers=1))
 
     assert work(tmp_path, ["a", "b", "c"])[1] == [1, 2]
+
+
+def test_an_old_file_that_is_gone_already_need_not_be_removed(tmp_path):
+    work(tmp_path, ["a", "by"])
+    (tmp_path / "extra" / "1.txt").unlink()
+
+    work(tmp_path, ["a", "b"])
+
+    assert sorted(content(tmp_path)) == [FILE, "out/0.txt", "out/1.txt"]
+
+
+def test_lines_of_an_earlier_run_are_seen_again_and_may_stop_it(tmp_path):
+    texts = list("abcdef")
+    work(tmp_path, texts[:2])
+    seen = []
+
+    outcome, worked = work(tmp_path, texts, seen=lambda line: seen.append(line["number"]) or line["number"] != 1)
+
+    assert seen[:2] == [0, 1]
+    assert outcome.stopped and outcome.resumed == 2 and worked == []
+
+
+def test_the_key_of_a_job_does_not_depend_on_the_order_of_what_names_it():
+    assert configuration_of({"a": 1, "b": 2}) == configuration_of({"b": 2, "a": 1, "places": ["here"]})
+    assert configuration_of({"a": 1, "b": 2}) != configuration_of({"a": 1, "b": 3})

@@ -116,3 +116,29 @@ def test_a_script_without_a_guard_is_not_run_again(tmp_path):
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, env=environment, timeout=60)
 
     assert (done.stdout, done.stderr) == ("once\n2\n", "")
+
+
+@pytest.mark.parametrize(("chosen", "workers", "seen"), [("3,5", 3, "3 5 3"), ("4", 2, "4 4"), ("-1", 1, "-1")])
+def test_cards_go_round_among_workers(monkeypatch, chosen, workers, seen):
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", chosen)
+    crew = LocalCrew(work.environment, workers, on_cards=True)
+    for number in range(workers):
+        crew.give(number, "CUDA_VISIBLE_DEVICES")
+    found: dict[int, str] = {}
+    while len(found) < workers:
+        found |= {answer.worker: answer.result[0] for answer in crew.wait()}
+    crew.close()
+
+    assert [found[number] for number in range(workers)] == seen.split()
+
+
+def test_closing_ends_workers_that_do_not_go_when_asked_to(monkeypatch):
+    monkeypatch.setattr("equipoise.scale.local.PATIENCE", 0.2)
+    crew = LocalCrew(work.stubborn, 1)
+    assert dict(each(crew, [0])) == {0: None}
+    crew.give(0, 600)
+    (process,) = [worker.process for worker in crew.crew]
+
+    crew.close()
+
+    assert process.exitcode == -signal.SIGKILL

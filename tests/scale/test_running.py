@@ -88,3 +88,26 @@ def test_many_bad_pieces_after_a_good_one_are_all_set_aside_and_the_rest_is_done
     found = dict(each(Here(fails_on(set(range(1, 40))), workers=1), range(50)))
 
     assert [n for n, result in found.items() if result == n] == [0, *range(40, 50)]
+
+
+def test_what_is_tried_again_brings_no_more_into_memory():
+    taken = []
+    pieces = (taken.append(n) or n for n in range(50))
+
+    found = each(Here(fails_on(set(range(50)), times=1)), pieces)
+
+    for done, _ in enumerate(found, 1):
+        assert len(taken) - done <= 3  # two at work, one at hand
+
+
+def test_one_piece_is_at_hand_while_workers_work():
+    taken, at_hand = [], []
+
+    class Looking(Here):
+        def wait(self):
+            at_hand.append(len(taken) - len(self.given))
+            return super().wait()
+
+    list(each(Looking(lambda n: n), (taken.append(n) or n for n in range(5))))
+
+    assert at_hand == [1, 1, 1, 0, 0]

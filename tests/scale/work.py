@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -90,3 +91,9 @@ def shout(piece: Numbered) -> Done:
     if b"y" in piece.data:
         files[f"extra/{piece.number}.txt"] = b"y"
     return Done(files, {"letters": len(piece.data)})
+
+
+def stubborn() -> Callable[[float], None]:
+    """Work of someone who does not go when asked to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return time.sleep

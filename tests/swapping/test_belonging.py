@@ -61,3 +61,12 @@ def test_her(text, other):
 def test_his(text, other):
     words = words_of(text)
     assert his_becomes(words, [word.small for word in words].index("his")) == other
+
+
+def test_someone_and_something_else():
+    assert her_becomes(words_of("Her and the dog left"), 0) == "him"
+    assert her_becomes(words_of("Her and his parents left"), 0) == "his"
+
+
+def test_a_possession_before_the_next_clause():
+    assert his_becomes(words_of("The boat is his now and we sail"), 3) == "hers"

@@ -33,3 +33,9 @@ def test_done_to_her(text):
 @pytest.mark.parametrize("text", HIS.replace("\n", "|").split("|"))
 def test_hers(text):
     assert becomes(text) == "his"
+
+
+def test_offices_of_two_words_and_things_that_are_only_carried():
+    assert becomes("made her vice president of the club") == "him"
+    assert becomes("saw her holding shoes") == "him"
+    assert becomes("saw her walking shoes") == "his"

@@ -49,3 +49,7 @@ def test_the_quick_look_overlooks_nothing(text):
 
 def test_the_quick_look_ends_most_sentences():
     assert not may_change("A brown dog will run in the snow; mark the place.")
+
+
+def test_a_measure_may_have_a_fraction():
+    assert swap("a 2.5 gal bucket").text == "a 2.5 gal bucket"

@@ -37,3 +37,8 @@ def test_places(text, word):
 )  # fmt: skip
 def test_people(text, word):
     assert not found(text, word)
+
+
+def test_nothing_comes_after_the_last_word():
+    assert not found("We met Stewart and", "Stewart")
+    assert found("We praise Jesus", "Jesus")

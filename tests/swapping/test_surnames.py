@@ -43,3 +43,9 @@ def test_headlines():
 
 def test_an_accent_hides_no_name():
     assert [listed(word) for word in words_of("Zoë zoë ZOË Oslo")] == ["Zoe", "", "Zoe", ""]
+
+
+def test_names_after_what_is_no_name():
+    assert not is_surname(*place("Smiling James said no.", "James"))
+    assert is_surname(*place("Giorgio James said no.", "James"))
+    assert not is_surname(*place("Court Clears James Of Theft", "James"))

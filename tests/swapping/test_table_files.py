@@ -58,3 +58,10 @@ def test_what_is_refused(tmp_path, content, saying):
 def test_a_file_that_is_not_there(tmp_path):
     with pytest.raises(BadDataset, match="cannot be read: No such file"):
         read_table(tmp_path / "none.csv")
+
+
+@pytest.mark.parametrize("content", ["mum , dad, One Way \n", '[["mum ", " dad", " One Way "]]'])
+def test_spaces_around_words_and_direction(tmp_path, content):
+    path = tmp_path / "table"
+    path.write_text(content, encoding="utf-8")
+    assert dict(read_table(path).counterparts) == {"mum": "dad"}

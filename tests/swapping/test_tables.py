@@ -73,3 +73,7 @@ def test_twice_is_as_it_was_and_only_spans_change(pieces):
     assert [done.text[start:end] for start, end in done.spans_after] == [new for _, new in done.swapped]
     assert done.text.count("\n") == text.count("\n")
     assert [old.isupper() for old, _ in done.swapped] == [new.isupper() for _, new in done.swapped]
+
+
+def test_a_capital_alone_is_no_word_in_capitals():
+    assert swap("A or B, a or b", SwapTable({"a": "one", "b": "two"})).text == "One or Two, one or two"

@@ -145,7 +145,7 @@ def _reasons(found: ScoredCorpus) -> str:
 
     first, kinds = list[str](), Counter[str]()
     for each in islice(set_aside(found.folder, found.shards), LOOKED_AT):
-        kinds[re.sub(r"\d[\d,]*", "N", each["why"])] += 1
+        kinds[re.sub(r"(?<= )\d[\d,]*|^\d[\d,]*", "N", each["why"])] += 1
         if len(first) < SHOWN:
             first.append(f"{each['file']}, line {each['line']:,}: {each['why']}")
     if found.malformed <= SHOWN:

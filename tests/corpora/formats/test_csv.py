@@ -102,3 +102,11 @@ def test_a_single_column_that_is_empty_is_no_blank_line(tmp_path):
 def test_a_header_with_an_open_mark_is_refused(tmp_path):
     with pytest.raises(BadDataset, match="a quotation mark that is not closed"):
         corpus_of(tmp_path, "a.csv", b'"text\nShe\n')
+
+
+def test_spaces_around_the_names_of_columns(tmp_path):
+    content = b"premise , hypothesis, label\na,b,1\n"
+    corpus = corpus_of(tmp_path, "a.csv", content)
+
+    assert all_parsed(corpus)[1:3] == ([("a", "b")], ["1"])
+    assert rewritten(corpus, tmp_path / "b.csv") == content

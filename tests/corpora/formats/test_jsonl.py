@@ -152,3 +152,30 @@ def test_unknown_columns_are_asked_for(tmp_path):
 def test_a_json_array_is_no_jsonl(tmp_path):
     with pytest.raises(BadDataset, match="write one object a line"):
         corpus_of(tmp_path, "a.json", b'[\n  {"text": "a"},\n  {"text": "b"}\n')
+
+
+def test_a_file_without_an_object(tmp_path):
+    with pytest.raises(BadDataset, match="none of its first 1,000 lines is a JSON object; write one object a line"):
+        corpus_of(tmp_path, "a.jsonl", b"She runs.\nHe runs.\n")
+
+
+def test_what_looks_like_a_nul_in_a_sentence_and_is_none(tmp_path):
+    content = lines({"text": "a", "note": "\0"}, {"text": "back\\u0000slash"}, {"text": "a\0"})
+    parsed = all_parsed(corpus_of(tmp_path, "a.jsonl", content))
+
+    assert parsed.sentences == [("a",), ("back\\u0000slash",)]
+    assert faults(parsed) == {3: "a NUL character"}
+
+
+def test_an_array_after_the_first_line_is_one_more_line_that_is_no_entry(tmp_path):
+    parsed = all_parsed(corpus_of(tmp_path, "a.jsonl", b'oops\n[{"text": "a"}]\n{"text": "b"}\n'))
+
+    assert faults(parsed) == {1: "not JSON: Expecting value", 2: "not an object { ... }"}
+    assert parsed.sentences == [("b",)]
+
+
+@pytest.mark.parametrize("escape", [b"\\ud83d", b"\\uD83D"])
+def test_half_a_character_in_small_and_in_capital_letters(tmp_path, escape):
+    parsed = all_parsed(corpus_of(tmp_path, "a.jsonl", b'{"text": "a"}\n{"text": "' + escape + b'"}\n'))
+
+    assert faults(parsed) == {2: "half a character (a lone surrogate)"}

@@ -154,3 +154,21 @@ def test_a_damaged_file_is_a_sentence(tmp_path):
 def test_a_table_without_rows_is_refused(tmp_path):
     with pytest.raises(BadDataset, match="no entry"):
         table(tmp_path, text=polars.Series([], dtype=polars.String))
+
+
+def test_progress_is_told_in_shares(tmp_path):
+    shares: list[float] = []
+    corpus = table(tmp_path, text=["She."] * 7)
+    step = sum(1 for _ in corpus.slices(15, shares.append))
+
+    assert step > 1
+    assert shares == sorted(shares) and shares[0] > 0 and shares[-1] == 1.0
+
+
+def test_equal_rows_are_equal_bytes_whatever_stands_around_them(tmp_path):
+    long = "A sentence that is longer than those which Arrow keeps in place."
+    alone = table(tmp_path, text=[long])
+    (first,) = alone.slices(1)
+    among = table(tmp_path, text=["She.", long + " And another.", long, "He."])
+
+    assert first.data == list(among.slices(1))[2].data

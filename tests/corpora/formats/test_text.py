@@ -65,3 +65,15 @@ def test_a_line_after_one_without_line_end_is_still_a_line(tmp_path):
     corpus = corpus_of(tmp_path, "a.txt", b"She.\nHe.")
 
     assert rewritten(corpus, tmp_path / "b.txt", [b"He.", b"She.\n", b"He."]) == b"He.\nShe.\nHe."
+
+
+def test_a_long_line_is_told_also_where_nothing_else_is_odd(tmp_path):
+    parsed = all_parsed(corpus_of(tmp_path, "a.txt", b"good\n" + b"x" * 51 + b"\nlast\n", longest=50))
+
+    assert faults(parsed) == {2: "51 bytes long, more than 50"}
+    assert parsed.sentences == [("good",), ("last",)]
+
+
+def test_a_label_needs_columns(tmp_path):
+    with pytest.raises(BadOption, match="which has no columns"):
+        corpus_of(tmp_path, "a.txt", b"She.\n", label="gold")

@@ -103,3 +103,9 @@ def test_numbers_are_refused_where_a_header_is(tmp_path):
 def test_copies_are_marked_where_there_is_an_identity(tmp_path):
     assert corpus_of(tmp_path, "a.txt", SNLI).formats[0].marks_copies
     assert not corpus_of(tmp_path, "b.txt", STS).formats[0].marks_copies
+
+
+def test_columns_by_number_need_no_label(tmp_path):
+    parsed = all_parsed(corpus_of(tmp_path, "a.tsv", b"1\tShe.\tHe.\n", columns=["2", "3"]))
+
+    assert (parsed.sentences, parsed.labels) == ([("She.", "He.")], [""])

@@ -99,3 +99,14 @@ def test_packed_and_plain_files_are_pooled(tmp_path):
     done = subtract(scores, tmp_path / "out", 100, Options(split="paper", dev=1, test=1))
 
     assert [(part.name, part.entries) for part in done.parts] == [("train.tsv", 16), ("dev.tsv", 1), ("test.tsv", 1)]
+
+
+def test_files_of_different_kinds_are_kept_apart(tmp_path):
+    (tmp_path / "a.txt").write_text("0.1 A man.\n0.9 A dog.\n")
+    (tmp_path / "b.jsonl").write_text('{"text": "0.2 A cat."}\n{"text": "0.3 A hen."}\n')
+    scores = scored(tmp_path / "scores", tmp_path / "a.txt", tmp_path / "b.jsonl")
+
+    subtract(scores, tmp_path / "out", 70)
+
+    assert (tmp_path / "out" / "a.txt").read_text() == "0.1 A man.\n"
+    assert (tmp_path / "out" / "b.jsonl").read_text() == (tmp_path / "b.jsonl").read_text()

@@ -66,3 +66,14 @@ def test_a_corpus_without_labels_has_none_that_is_left_out(tmp_path):
     scores = scored(tmp_path / "scores", tmp_path / "corpus.txt")
 
     assert considered(scores, tmp_path, ("", "-"), in_silence).unlabelled == 0
+
+
+def test_a_slice_without_entries_has_no_labels(tmp_path):
+    path = write_snli(tmp_path / "corpus.jsonl")
+    path.write_text("\n" * 60 + path.read_text())
+    scores = scored(tmp_path / "scores", path, size=50)
+
+    found = considered(scores, tmp_path, ("-",), in_silence)
+
+    assert np.concatenate(list(found.arrays())).tolist() == [0.1, 0.3]
+    assert found.unlabelled == 1

@@ -240,3 +240,8 @@ def test_files_of_one_kind_are_pooled_under_the_first_one_s_ending(tmp_path):
 
     texts = [(tmp_path / "out" / f"{name}.txt").read_text().strip() for name in NAMES]
     assert sorted(texts) == ["0.1 A cat.", "0.1 A dog.", "0.1 A man."]
+
+
+def test_too_few_entries_for_groups_are_refused_with_the_numbers():
+    with pytest.raises(CannotAnswer, match=r"2 entries for dev and 2 for test were asked for, .* has 4, which leaves"):
+        by_group(pooled([1, 2, 3, 4]), Sizes(2, 2), seed=0)
