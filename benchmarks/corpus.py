@@ -58,7 +58,7 @@ def _static(bench: Bench, number: int) -> list[Row]:
     return [
         _rate(f"{number:,} sentences, static vectors; peer: two bare workers", number, _times(ours), _times(bare),
               needed),
-        _rate("... peer: two that only read and score, and write nothing", number, _times(ours), _times(barer), needed),
+        _rate("... peer: two that only read and score, and write nothing", number, _times(ours), _times(barer), None),
         Row("... memory of all processes", megabytes(peak), megabytes(max(each.peak for each in bare)),
             needed=f"< {megabytes(MEMORY)}", met=peak < MEMORY, raw={"peak": peak}),
     ]  # fmt: skip

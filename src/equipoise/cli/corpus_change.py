@@ -60,7 +60,8 @@ OPTIONS = [
                  "annotators did not agree, -1 that of Hugging Face's copies. Can be repeated."),
     click.option("--keep-unlabelled", is_flag=True, help="Count and keep entries whatever their label."),
     click.option("--allow-failed", is_flag=True, help="Keep entries that could not be scored as they are."),
-    click.option("--corpus", "files", multiple=True, metavar="FILE", help="Where the corpus is now, if it was moved."),
+    click.option("--corpus", "files", multiple=True, metavar="FILE",
+                 help="Where the corpus is now, if it was moved: once for each file, in their order."),
     click.option("--force", is_flag=True,
                  help="Replace an earlier result in OUT, all its files; other files stay, unless a new one has the "
                  "same name."),

@@ -39,7 +39,13 @@ Examples:
 @click.option(
     "--top", default=20, show_default=True, metavar="NUMBER", help="Sentences of each side to quote, 50 at most."
 )
-@click.option("--corpus", "files", multiple=True, metavar="FILE", help="Where the corpus is now, if it was moved.")
+@click.option(
+    "--corpus",
+    "files",
+    multiple=True,
+    metavar="FILE",
+    help="Where the corpus is now, if it was moved: once for each file, in their order.",
+)
 def report(folder: str, out: Path, percentiles: str, top: int, files: tuple[str, ...]) -> None:
     """Write a report of a scored corpus: its distribution, thresholds and strongest sentences."""
     from equipoise.corpora.scores import open_scores

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from equipoise.corpora.scores import Scores
 from equipoise.corpora.scoring import STRONGEST
+from equipoise.corpora.shapes import in_silence
 from equipoise.errors import BadOption
-from equipoise.mitigation.corpus.percentiles import check, histogram, summary, thresholds
-from equipoise.mitigation.corpus.scored import Considered
+from equipoise.mitigation.corpus.percentiles import Arrays, check, histogram, summary, thresholds
+from equipoise.mitigation.corpus.scored import Considered, considered
 from equipoise.results.corpora import Change, CorpusReport, TopSentence
 from equipoise.version import __version__
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 PERCENTILES = (90, 93, 95, 97)  # those of seed 004
 TOP = 20
+
+Tops = tuple[TopSentence, ...]
 
 
 def describe(
@@ -32,20 +36,25 @@ def describe(
     counted: only these entries count, as when the corpus was changed; then the percentile of the change is told, too.
     """
     _check(percentiles, top)
-    scored = [shard for shard in scores.shards if shard.part]
-
-    def of_all() -> Iterator[NDArray[np.float64]]:
-        return map(scores.of_entries, scored)
-
-    arrays = counted.arrays if counted else of_all
-    about, found = scores.about, summary(arrays)
     wanted = sorted({*percentiles, change.threshold.percentile}) if change else percentiles
     tops = top_sentences(scores, top, counted)
+    if counted:
+        return _described(scores, wanted, change, tops, counted.arrays)
+    with TemporaryDirectory() as folder:  # numbers are looked at several times, and a file of them is read sooner
+        every = considered(scores, Path(folder), (), in_silence)
+        return _described(scores, wanted, change, tops, every.arrays)
+
+
+def _described(
+    scores: Scores, percentiles: Sequence[float], change: Change | None, tops: tuple[Tops, Tops], arrays: Arrays
+) -> CorpusReport:
+    about, found = scores.about, summary(arrays)
     return CorpusReport(
         files=scores.corpus.names, entries=found.count, sentences=found.count * (2 if scores.corpus.pairs else 1),
-        set_aside=sum(shard.malformed for shard in scores.shards), failed=len(scores.shards) - len(scored),
+        set_aside=sum(shard.malformed for shard in scores.shards),
+        failed=sum(not shard.part for shard in scores.shards),
         model=about.model, score=about.score, first=about.first, second=about.second, left_out=about.left_out,
-        histogram=histogram(arrays, found.largest), thresholds=thresholds(arrays, wanted, found.count),
+        histogram=histogram(arrays, found.largest), thresholds=thresholds(arrays, percentiles, found.count),
         largest=found.largest, without_score=found.zeros, top_first=tops[0], top_second=tops[1],
         change=change, caveats=about.caveats, model_fingerprint=about.model_fingerprint, version=__version__,
     )  # fmt: skip
@@ -60,9 +69,7 @@ def _check(percentiles: Sequence[float], top: int) -> None:
                         f"0 to {STRONGEST}.")  # fmt: skip
 
 
-def top_sentences(
-    scores: Scores, top: int, counted: Considered | None = None
-) -> tuple[tuple[TopSentence, ...], tuple[TopSentence, ...]]:
+def top_sentences(scores: Scores, top: int, counted: Considered | None = None) -> tuple[Tops, Tops]:
     """The strongest different sentences of the first side and of the second, the strongest first."""
     first, second = list[TopSentence](), list[TopSentence]()
     for table in _tables(scores, counted):
