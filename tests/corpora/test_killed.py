@@ -48,7 +48,7 @@ def undisturbed(scoring: Scoring) -> dict[str, bytes]:
 def test_a_worker_that_is_killed(scoring, undisturbed, chance):
     drawn, out = random.Random(chance), f"worker-{chance}"
     process = scoring.begin(out)
-    assert scoring.wait_for(process, out, drawn.randrange(1, 60))
+    assert scoring.wait_for(process, out, drawn.randrange(1, 40))
     kill(drawn.choice(workers_of(process)))
     _, said = process.communicate(timeout=PATIENCE)
 

@@ -74,7 +74,7 @@ def test_the_same_output_as_local_processes(scoring, cluster):
 def test_a_worker_that_is_killed(scoring, cluster, chance):
     drawn, out = random.Random(chance), f"killed-{chance}"
     process = scoring.begin(out, "--engine", "ray", "--address", cluster.address)
-    assert scoring.wait_for(process, out, drawn.randrange(1, 50))
+    assert scoring.wait_for(process, out, drawn.randrange(1, 40))
     kill(drawn.choice(_actors(cluster.process)))
     _, said = process.communicate(timeout=PATIENCE)
 
