@@ -113,6 +113,7 @@ def _models() -> Table:
             _here(_there("torch"), "sentences"),
             "a sentence encoder of sentence-transformers: a folder, or a name on the Hugging Face hub",
         ),
+        ("bag:MODEL", "installed", "static vectors as a sentence encoder: bags of words, for large corpora"),
         (
             "infersent:FILE",
             _here(_there("torch"), "sentences"),

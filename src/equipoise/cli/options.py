@@ -17,7 +17,7 @@ MODEL_HELP = (
     "a vector file (GloVe, word2vec or fastText text, word2vec binary, .npz, .npy, safetensors; text also as .gz), "
     "builtin:NAME, senses:FILE for vectors of WordNet senses, a .gguf file, hf:NAME for an encoder or language model "
     "such as BERT, or st:NAME for a sentence encoder, where NAME is a folder or a name on the Hugging Face hub, or "
-    "infersent:FILE with --words for InferSent"
+    "infersent:FILE with --words for InferSent, or bag:MODEL for static vectors as a sentence encoder"
 )
 
 
