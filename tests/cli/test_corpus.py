@@ -18,6 +18,7 @@ from equipoise.cli.corpus_report import PERCENTILES
 from equipoise.corpora import score_corpus
 from equipoise.mitigation.corpus import METHODS, describing
 from equipoise.results.corpora import CorpusReport
+from equipoise.swapping import swap_together
 
 ENTRIES = [
     ("She is a nurse .", "A woman works .", "entailment"),
@@ -230,12 +231,12 @@ def test_augment_adds_swapped_copies_with_the_same_label(score, say, snli, tmp_p
     rows = [json.loads(line) for line in (tmp_path / "more" / snli.name).read_text().splitlines()]
     copies = [row for row in rows if row["pairID"].endswith("#swapped")]
     assert len(copies) == done.added > 0 and len(rows) == 40 + done.added
-    nurse = next((row for row in copies if "nurse" in row["sentence1"]), None)
-    truck = next((row for row in copies if "truck" in row["sentence1"]), None)
-    assert (nurse or truck) is not None
-    if nurse:
-        assert (nurse["sentence1"], nurse["sentence2"]) == ("He is a nurse .", "A man works .")
-        assert nurse["gold_label"] == "entailment"
+    originals = {row["pairID"]: row for row in rows}
+    for copy in copies:
+        own = originals[copy["pairID"].removesuffix("#swapped")]
+        one, two = swap_together([own["sentence1"], own["sentence2"]])
+        assert (copy["sentence1"], copy["sentence2"], copy["gold_label"]) == (one.text, two.text, own["gold_label"])
+        assert one.swapped or two.swapped
 
 
 def test_the_sizes_of_new_splits_and_their_warning(score, say, snli, tmp_path):

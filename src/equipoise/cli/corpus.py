@@ -23,7 +23,14 @@ Examples:
 """
 
 
-@click.group(epilog=EPILOG)
+class InOrder(click.Group):
+    """Shows its verbs in the order in which people need them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(cls=InOrder, epilog=EPILOG)
 def corpus() -> None:
     """Find, subtract and balance stereotyped sentences of a corpus."""
 
