@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from equipoise.errors import BadOption
 from equipoise.models.base import Embedded, InContext, Model, Progress, Senses, Sentences, Vectors, Weighed
-from equipoise.models.infersent.lexicon import Lexicon, LookedUp
 from equipoise.models.machinery.lengths import by_length
+from equipoise.models.machinery.lexicon import Lexicon, LookedUp
 from equipoise.models.machinery.tokens import padded
 from equipoise.models.machinery.winning import counts
 

@@ -1,8 +1,6 @@
 """InferSent: a BiLSTM over vectors of words, the most of every dimension over the words (Conneau et al. 2017).
 
     checkpoint.py  the weights: as published, or a file of ours; version 1 or 2
-    words.py       a text -> its words, as the treebank splits them, and where they stand
-    lexicon.py     words -> rows of a matrix, from any static model
     encoder.py     rows -> vectors of sentences, in torch, and which word won each dimension
     reading.py     any number of texts, in batches of like length
     model.py       the adapter

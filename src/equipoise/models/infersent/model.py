@@ -12,9 +12,9 @@ import numpy as np
 from equipoise.models.base import Embedded, Progress, Vectors, Weighed
 from equipoise.models.infersent.checkpoint import VERSIONS, Checkpoint
 from equipoise.models.infersent.encoder import Encoder
-from equipoise.models.infersent.lexicon import Lexicon
 from equipoise.models.infersent.reading import TEXTS, Read, read_all, work
 from equipoise.models.machinery.keeping import NO_VECTOR, KeptTexts, Work, embedded
+from equipoise.models.machinery.lexicon import Lexicon
 from equipoise.models.machinery.machine import How
 
 READING = 2  # raise it when texts are split or pooled otherwise: what was kept before is then read anew

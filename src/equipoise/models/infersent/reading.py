@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from equipoise.errors import CannotAnswer
 from equipoise.models.base import Progress
 from equipoise.models.infersent.encoder import Encoder, Pooled
-from equipoise.models.infersent.lexicon import Lexicon, LookedUp
 from equipoise.models.machinery.keeping import NO_VECTOR, Work
 from equipoise.models.machinery.lengths import by_length
+from equipoise.models.machinery.lexicon import Lexicon, LookedUp
 from equipoise.models.machinery.tokens import padded
 
 TEXTS = 4096  # looked up at a time, or fewer

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from equipoise.models.infersent.lexicon import Lexicon
+from equipoise.models.machinery.lexicon import Lexicon
 from equipoise.models.static import open_vectors
 from tests.models.infersent.made import KNOWN, WORDS, static, write_words
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.models.base import Vectors
-from equipoise.models.infersent.words import as_moses, spans_of
 from equipoise.models.machinery.tokens import NOTHING_CUT, Tokens, writable
+from equipoise.models.machinery.treebank import as_moses, spans_of
 
 COMMON = ("the", "she", "he", "it", "in")  # words that begin many sentences
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from equipoise.models.infersent.words import as_moses, spans_of, words_of
+from equipoise.models.machinery.treebank import as_moses, spans_of, words_of
 
 SPLIT = {
     "She likes the new pink dress.": "She likes the new pink dress .",
