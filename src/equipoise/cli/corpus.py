@@ -7,6 +7,7 @@ import click
 from equipoise.cli.corpus_change import augment, substitute, subtract
 from equipoise.cli.corpus_report import report
 from equipoise.cli.corpus_score import score
+from equipoise.cli.groups import InOrder
 
 EPILOG = """
 First score a corpus into a folder, then make it fairer by those scores. Sentences of corpora can hurt; reports quote
@@ -21,13 +22,6 @@ Examples:
   equipoise corpus substitute snli-scores --out snli-both
   equipoise corpus report snli-scores --out snli.html
 """
-
-
-class InOrder(click.Group):
-    """Shows its verbs in the order in which people need them."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
 
 
 @click.group(cls=InOrder, epilog=EPILOG)
