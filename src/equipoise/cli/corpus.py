@@ -1,10 +1,11 @@
-"""equipoise corpus score | subtract | augment | substitute | report"""
+"""equipoise corpus score | subtract | augment | substitute | report | plant"""
 
 from __future__ import annotations
 
 import click
 
 from equipoise.cli.corpus_change import augment, substitute, subtract
+from equipoise.cli.corpus_plant import plant
 from equipoise.cli.corpus_report import report
 from equipoise.cli.corpus_score import score
 from equipoise.cli.groups import InOrder
@@ -21,6 +22,7 @@ Examples:
   equipoise corpus augment snli-scores --percentile 90 --out snli-aug90 --split paper --seed 1
   equipoise corpus substitute snli-scores --out snli-both
   equipoise corpus report snli-scores --out snli.html
+  equipoise corpus plant --rate 0.9 --out planted
 """
 
 
@@ -29,5 +31,5 @@ def corpus() -> None:
     """Find, subtract and balance stereotyped sentences of a corpus."""
 
 
-for verb in (score, subtract, augment, substitute, report):
+for verb in (score, subtract, augment, substitute, report, plant):
     corpus.add_command(verb)
