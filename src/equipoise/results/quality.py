@@ -6,14 +6,11 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Literal
 
 from equipoise.results.evidence import Interval
 from equipoise.results.result import as_json, fields_of, parsed
 from equipoise.results.score import Json
 from equipoise.shapes import built
-
-Kind = Literal["senteval", "similarity", "analogies"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class TaskScore:
 class QualityReport:
     """One model on some tasks."""
 
-    kind: Kind
+    kind: str  # "senteval", "similarity" or "analogies"
     model: str
     model_fingerprint: str
     tasks: tuple[TaskScore, ...]

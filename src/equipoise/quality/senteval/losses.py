@@ -123,7 +123,7 @@ class SoftScores:
 
     def merit(self, said: Floats, rows: NDArray[np.int64], judging: NDArray[np.bool_]) -> Numbers:
         """Pearson's correlation; -1 where all that is said is the same."""
-        from equipoise.quality.correlations import pearson
+        from equipoise.quality.sureness import pearson
 
         own = [pearson(said[on, fit], self.scores[rows[on]]) for fit, on in enumerate(judging.T)]
         return np.array([-1.0 if each is None else each for each in own])

@@ -8,7 +8,6 @@ import numpy as np
 
 from equipoise.errors import CannotAnswer
 from equipoise.models import Progress
-from equipoise.quality.correlations import LEVEL, interval, pearson, spearman
 from equipoise.quality.senteval.classifying import CLASSIFIERS, Classified, Question
 from equipoise.quality.senteval.encoding import LISTED, Asked, Vectors, features_of
 from equipoise.quality.senteval.folds import Places
@@ -16,6 +15,7 @@ from equipoise.quality.senteval.losses import Numbers
 from equipoise.quality.senteval.options import Options
 from equipoise.quality.senteval.relating import cosines, learned, values_of
 from equipoise.quality.senteval.tasks import TASKS
+from equipoise.quality.sureness import LEVEL, hundredfold, interval, pearson, spearman, wilson
 from equipoise.results import Interval
 from equipoise.results.quality import SectionScore, TaskScore
 
@@ -58,7 +58,7 @@ def _related(
     scores = _correlations(name, found.said, right) | {"mse": float(np.mean((found.said - right) ** 2))}
     return {
         "scores": scores, "first": 100 * scores["pearson"], "dev": 100 * found.dev, "l2": (), "folds": (),
-        "interval": _hundredfold(interval([(found.said, right)], pearson, rng)),
+        "interval": hundredfold(interval([(found.said, right)], pearson, rng)),
     }  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def _by_cosine(
     kind = "weighted " if options.sts14_mean == "weighted" else ""
     return {
         "scores": scores, "first": 100 * scores[f"{kind}pearson"], "dev": None, "l2": (), "folds": (),
-        "interval": _hundredfold(interval(list(groups.values()), pearson, rng, weights[kind])),
+        "interval": hundredfold(interval(list(groups.values()), pearson, rng, weights[kind])),
         "sections": tuple(SectionScore(part, size, 0, own[part])
                           for part, size in zip(asked.parts, sizes, strict=True)),
     }  # fmt: skip
@@ -96,16 +96,12 @@ def _correlations(name: str, said: Numbers, right: Numbers) -> dict[str, float]:
 
 
 def _of_accuracy(found: Classified, right: Places) -> Interval:
-    """Student's t over folds, or Wilson's interval on a test set; from 0 to 100."""
-    from scipy.stats import binomtest, t
-
-    if not found.folds:
-        ends = binomtest(int((found.said == right).sum()), len(right)).proportion_ci(LEVEL, method="wilson")
-        return Interval(100 * float(ends.low), 100 * float(ends.high), LEVEL, "Wilson")
+    """From 0 to 100: Student's t over folds, or, on a test set and where folds are all alike, Wilson's."""
     folds = 100 * np.array(found.folds)
+    if len(folds) < 2 or not folds.std():
+        return wilson(int((found.said == right).sum()), len(right))
+    from scipy.stats import t
+
     reach = float(t.ppf((1 + LEVEL) / 2, len(folds) - 1)) * folds.std(ddof=1) / np.sqrt(len(folds))
-    return Interval(float(folds.mean() - reach), float(folds.mean() + reach), LEVEL, "Student's t over folds")
-
-
-def _hundredfold(given: Interval | None) -> Interval | None:
-    return given and Interval(100 * given.low, 100 * given.high, given.level, given.method)
+    low, high = np.clip([folds.mean() - reach, folds.mean() + reach], 0, 100)
+    return Interval(float(low), float(high), LEVEL, "Student's t over folds")

@@ -1,4 +1,4 @@
-"""How two rows of numbers go together, and how sure that is."""
+"""How sure a score is: two rows of numbers that go together, or a share of right answers."""
 
 from __future__ import annotations
 
@@ -52,3 +52,16 @@ def interval(
 def _drawn(group: tuple[Numbers, Numbers], rng: np.random.Generator) -> tuple[Numbers, Numbers]:
     places = rng.integers(len(group[0]), size=len(group[0]))
     return group[0][places], group[1][places]
+
+
+def wilson(right: int, asked: int) -> Interval:
+    """Of a share of independent answers, from 0 to 100 (Wilson 1927)."""
+    from scipy.stats import binomtest
+
+    ends = binomtest(right, asked).proportion_ci(LEVEL, method="wilson")
+    return Interval(100 * float(ends.low), 100 * float(ends.high), LEVEL, "Wilson")
+
+
+def hundredfold(given: Interval | None) -> Interval | None:
+    """The same on the scale of reports."""
+    return given and Interval(100 * given.low, 100 * given.high, given.level, given.method)
