@@ -22,6 +22,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "sssb": ("equipoise.cli.sssb:sssb", "Make sentence pairs for words with two senses."),
     "explain": ("equipoise.cli.explain:explain", "Why a word or a sentence looks biased, or not."),
     "corpus": ("equipoise.cli.corpus:corpus", "Find, subtract and balance stereotyped sentences of a corpus."),
+    "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
     "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),

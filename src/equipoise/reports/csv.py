@@ -41,7 +41,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a cell of 
 
 def results_csv(results: ResultSet) -> str:
     rows = [row | _trust(result) | _shares(result) for row, result in zip(results.rows(), results.results, strict=True)]
-    return _table(RESULT_COLUMNS, rows)
+    return table_of(RESULT_COLUMNS, rows)
 
 
 def _trust(result: Result) -> dict[str, Json]:
@@ -70,15 +70,15 @@ def _rates(found: Mapping[str, Json]) -> dict[str, Json]:
 
 
 def ranking_csv(results: ResultSet) -> str:
-    return _table(RANKING_COLUMNS, results.rankings)
+    return table_of(RANKING_COLUMNS, results.rankings)
 
 
 def orders_csv(results: ResultSet) -> str:
-    return _table(ORDER_COLUMNS, results.orders)
+    return table_of(ORDER_COLUMNS, results.orders)
 
 
 def correlations_csv(results: ResultSet) -> str:
-    return _table(CORRELATION_COLUMNS, results.correlations)
+    return table_of(CORRELATION_COLUMNS, results.correlations)
 
 
 def pairs_csv(results: ResultSet) -> str:
@@ -91,7 +91,7 @@ def pairs_table(results: Sequence[Result]) -> str:
     names = dict.fromkeys(name for result in results for pair in result.pairs for name in pair["groups"])
     columns = {name: _column(name) for name in names}
     rows = [_pair(result, pair, columns) for result in results for pair in result.pairs]
-    return _table((*PAIR_COLUMNS[:AFTER_ID], *columns.values(), *PAIR_COLUMNS[AFTER_ID:]), rows)
+    return table_of((*PAIR_COLUMNS[:AFTER_ID], *columns.values(), *PAIR_COLUMNS[AFTER_ID:]), rows)
 
 
 def _column(group: str) -> str:
@@ -102,7 +102,7 @@ def _column(group: str) -> str:
 
 def groups_csv(results: ResultSet) -> str:
     """One row a kind of pairs, model and metric."""
-    return _table(GROUP_COLUMNS, [_group(result, row) for result in pair_results(results) for row in result.groups])
+    return table_of(GROUP_COLUMNS, [_group(result, row) for result in pair_results(results) for row in result.groups])
 
 
 def _pair(result: Result, pair: PairItem, columns: Mapping[str, str]) -> dict[str, Json]:
@@ -126,7 +126,7 @@ def _of(result: Result) -> dict[str, Json]:
     return {"model": result.model, "dataset": result.dataset, "metric": result.metric}
 
 
-def _table(columns: Sequence[str], rows: Sequence[Mapping[str, Json]]) -> str:
+def table_of(columns: Sequence[str], rows: Sequence[Mapping[str, Json]]) -> str:
     """The known columns first, then whatever else a row has."""
     names = list(dict.fromkeys([*columns, *(name for row in rows for name in row)]))
     text = io.StringIO()

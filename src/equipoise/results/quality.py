@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -53,30 +53,45 @@ class QualityReport:
     model: str
     model_fingerprint: str
     tasks: tuple[TaskScore, ...]
+    overall: float | None  # the mean of the tasks' first numbers (seed 004, table 10): say of how many when you show it
     options: Mapping[str, Json]
     seed: int
     notes: tuple[str, ...]  # what was odd about the model
     version: str
     time: str  # UTC
 
-    @property
-    def overall(self) -> float | None:
-        """The mean of the tasks' first numbers (seed 004, table 10); say of how many tasks when you show it."""
-        return fmean(each.first for each in self.tasks) if self.tasks else None
-
     def task(self, name: str) -> TaskScore | None:
         return next((each for each in self.tasks if each.task == name), None)
 
     def to_dict(self) -> dict[str, Json]:
-        return {**dataclasses.asdict(self), "overall": self.overall}
+        return dataclasses.asdict(self)
 
     def to_json(self) -> str:
-        return as_json({**fields_of(self), "overall": self.overall})
+        return as_json(fields_of(self))
 
     @classmethod
     def from_json(cls, text: str) -> QualityReport:
-        """What to_json wrote; the overall number follows from the rest."""
+        return built(cls, parsed(text))
+
+
+@dataclass(frozen=True)
+class QualityReports:
+    """Several models, or one before and after, to be read side by side; the first is what the others differ from."""
+
+    reports: tuple[QualityReport, ...]
+
+    def to_json(self) -> str:
+        return as_json(fields_of(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> QualityReports:
+        """What to_json wrote, or one report alone."""
         found = parsed(text)
-        if isinstance(found, dict):
-            found.pop("overall", None)
+        if isinstance(found, dict) and "reports" not in found:
+            return cls((built(QualityReport, found),))
         return built(cls, found)
+
+
+def overall_of(tasks: Sequence[TaskScore]) -> float | None:
+    """The mean of their first numbers."""
+    return fmean(each.first for each in tasks) if tasks else None

@@ -15,7 +15,7 @@ from equipoise.quality.senteval.encoding import Encoder, asked_of
 from equipoise.quality.senteval.options import as_json, chosen
 from equipoise.quality.senteval.scoring import score
 from equipoise.quality.senteval.tasks import TASKS, check_there, entries_of, named
-from equipoise.results.quality import QualityReport
+from equipoise.results.quality import QualityReport, overall_of
 from equipoise.version import __version__
 
 READING = 0.3  # of the work of a task: encoding its sentences
@@ -54,8 +54,8 @@ def senteval(
         asked = asked_of(name, parts, vectors)
         scores.append(score(name, vectors, asked, options, rng, _within(progress, read, end, f"{name}: fitting")))
     return QualityReport(
-        "senteval", sentences.name, sentences.fingerprint, tuple(scores), as_json(preset, options), seed,
-        tuple(sentences.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
+        "senteval", sentences.name, sentences.fingerprint, tuple(scores), overall_of(scores), as_json(preset, options),
+        seed, tuple(sentences.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 
 

@@ -87,3 +87,17 @@ def _check(name: str, value: Any) -> None:
 
 def _numbers(value: Any) -> bool:
     return isinstance(value, tuple | list) and all(isinstance(each, int | float) for each in value)
+
+
+def from_text(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Options as values, from what was typed; an unknown name is left for `chosen` to refuse."""
+    return {name: _value(name, text) for name, text in texts.items()}
+
+
+def _value(name: str, text: str) -> Any:
+    try:
+        if name == "l2":
+            return tuple(float(each) for each in text.split(","))
+        return int(text) if name in LEAST else float(text) if name == "max_missing" else text
+    except ValueError:
+        return text  # which `chosen` refuses, with what it should be

@@ -15,7 +15,7 @@ from equipoise.quality.sureness import wilson
 from equipoise.quality.words.analogy_files import Analogy, is_syntactic, read_analogies
 from equipoise.quality.words.answering import METHODS, Floats, Merit, answers
 from equipoise.quality.words.spellings import first_found
-from equipoise.results.quality import QualityReport, SectionScore, TaskScore
+from equipoise.results.quality import QualityReport, SectionScore, TaskScore, overall_of
 from equipoise.threads import one_thread
 from equipoise.version import __version__
 
@@ -50,8 +50,8 @@ def word_analogies(
               for path, asked in sets]  # fmt: skip
     options = {"method": method, "vocabulary": size, "max_missing": max_missing}
     return QualityReport(
-        "analogies", opened.name, opened.fingerprint, tuple(scores), options, 0, tuple(opened.notes), __version__,
-        datetime.now(UTC).isoformat(timespec="seconds"),
+        "analogies", opened.name, opened.fingerprint, tuple(scores), overall_of(scores), options, 0,
+        tuple(opened.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from equipoise.models import Model, Vectors, Vocabulary, load_model
 from equipoise.quality.sureness import hundredfold, interval, pearson, spearman
 from equipoise.quality.words.similarity_files import RatedPair, read_pairs
 from equipoise.quality.words.spellings import first_found
-from equipoise.results.quality import QualityReport, TaskScore
+from equipoise.results.quality import QualityReport, TaskScore, overall_of
 from equipoise.version import __version__
 
 LISTED = 20  # missing words that a result shows
@@ -46,7 +46,7 @@ def word_similarity(
               for place, (path, pairs) in enumerate(sets)]  # fmt: skip
     options = {"vocabulary": vocabulary, "max_missing": max_missing}
     return QualityReport(
-        "similarity", opened.name, opened.fingerprint, tuple(scores), options, seed,
+        "similarity", opened.name, opened.fingerprint, tuple(scores), overall_of(scores), options, seed,
         tuple(opened.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
 

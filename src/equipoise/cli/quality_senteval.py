@@ -1,0 +1,81 @@
+"""equipoise quality senteval MODEL... --data DIR"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from equipoise.cli.options import MODEL_HELP, model_options, opening, refuse_if_none_takes, split_commas
+from equipoise.cli.quality_showing import check_out, finish, json_option, opened, out_option
+from equipoise.cli.showing import progress_bar
+from equipoise.errors import BadOption
+
+EPILOG = f"""
+MODEL is {MODEL_HELP}; it must give vectors of sentences. DIR is SentEval's data folder, or the folder downstream in it,
+as get_transfer_data.bash of github.com/facebookresearch/SentEval makes it; we bring no data.
+
+The tasks: MR, CR, SUBJ, MPQA (10 folds within 10 folds), TREC, MRPC (folds and a test), SST2, SST5, SICK-E (given
+parts), STS-B, SICK-R (scores learned), STS14 (cosines). Differences from the first model are shown.
+
+\b
+Examples:
+  equipoise quality senteval builtin:minilm --data SentEval/data
+  equipoise quality senteval bag:builtin:glove-6b-50d builtin:use --data SentEval/data --tasks MR,TREC --out quality
+  equipoise quality senteval builtin:use --data SentEval/data --preset prototyping --quirk patience=in-a-row --json
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("models", nargs=-1, required=True, metavar="MODEL...")
+@click.option("--data", required=True, metavar="DIR", type=click.Path(path_type=Path), help="SentEval's data.")
+@click.option("--tasks", multiple=True, metavar="NAME,NAME", help="Of the twelve; default: all.")
+@click.option(
+    "--preset", default="literature", show_default=True, metavar="literature|prototyping",
+    help="SentEval's configurations: 10 folds and Adam as in papers, or 5 folds and RMSprop to be quick.",
+)  # fmt: skip
+@click.option(
+    "--quirk", "quirks", multiple=True, metavar="NAME=VALUE",
+    help="Change one thing of the protocol, such as patience=in-a-row; docs/quality.md lists them.",
+)  # fmt: skip
+@click.option("--seed", default=0, show_default=True, metavar="NUMBER", help="For folds, batches and first weights.")
+@out_option
+@json_option
+@model_options
+def senteval(
+    models: tuple[str, ...], data: Path, tasks: tuple[str, ...], preset: str, quirks: tuple[str, ...], seed: int,
+    out: Path | None, as_json: bool, **how: Any,
+) -> None:  # fmt: skip
+    """Ask sentence encoders SentEval's twelve tasks, as its protocol has it."""
+    from equipoise.models import sentences_of
+    from equipoise.quality import senteval as ask
+    from equipoise.quality.senteval.options import chosen, from_text
+    from equipoise.quality.senteval.tasks import check_there, named
+    from equipoise.results.quality import QualityReports
+
+    own = opening(how)
+    refuse_if_none_takes(models, own)
+    check_out(out, models)
+    changed = from_text(_assigned(quirks))
+    chosen(preset, changed)
+    names = named(split_commas(tasks))
+    check_there(names, data)
+    reports = []
+    with progress_bar("SentEval") as tell:
+        for model in models:
+            asked = sentences_of(opened(model, own, tell))
+
+            def told(share: float, what: str, model: str = model) -> None:
+                tell(share, f"{model}, {what}")
+
+            reports.append(ask(asked, data, names, seed=seed, preset=preset, progress=told, **changed))
+    finish(QualityReports(tuple(reports)), out, as_json)
+
+
+def _assigned(quirks: tuple[str, ...]) -> dict[str, str]:
+    pairs = [text.partition("=") for text in quirks]
+    wrong = next((text for text, (name, equals, _) in zip(quirks, pairs, strict=True) if not equals or not name), None)
+    if wrong is not None:
+        raise BadOption(f"--quirk takes NAME=VALUE, such as --quirk patience=in-a-row, and it got {wrong!r}.")
+    return {name.strip().replace("-", "_"): value.strip() for name, _, value in pairs}
