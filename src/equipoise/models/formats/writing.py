@@ -20,13 +20,16 @@ ROWS = 20_000  # at once
 Block = tuple[list[str], NDArray[np.floating]]
 
 
-def write_vectors(store: Store, path: Path, progress: Progress = lambda share: None) -> None:
-    """Write every word that can be asked for, in the order of the file, in the format that the name ends in."""
+def write_vectors(store: Store, path: Path, progress: Progress = lambda share: None, about: str = "") -> None:
+    """Write every word that can be asked for, in the order of the file, in the format that the name ends in.
+
+    about: how the vectors were made; an .npz says it to whoever opens it, and .safetensors has it in its header.
+    """
     ending = check_ending(path)
     rows = np.sort(np.asarray(store.rows))
     words = store.all_words()
     with replacing(path) as beside:
-        WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress))
+        WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress, about))
 
 
 def write_senses(
@@ -113,7 +116,8 @@ def _write_binary(beside: Path, path: Path, blocks: Blocks) -> None:
 
 def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
     with beside.open("wb") as file:
-        np.savez(file, words=_joined(blocks), vectors=_matrix(blocks))
+        about = {"about": np.array(blocks.about)} if blocks.about else {}
+        np.savez(file, allow_pickle=False, words=_joined(blocks), vectors=_matrix(blocks), **about)
 
 
 def _write_labels_npz(beside: Path, path: Path, blocks: Blocks) -> None:
@@ -134,7 +138,8 @@ def _write_safetensors(beside: Path, path: Path, blocks: Blocks) -> None:
     from safetensors.numpy import save_file
 
     try:
-        save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np"})
+        about = {"about": blocks.about} if blocks.about else {}
+        save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np", **about})
     except SafetensorError as error:  # its name for a full disk
         raise OSError(str(error)) from error
 
