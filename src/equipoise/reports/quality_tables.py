@@ -50,7 +50,7 @@ def overall_table(reports: Reports) -> Table:
         (
             report.model,
             _marked(rounded(mean, 2), mean, means),
-            DASH if mean is means[0] else _signed(mean - means[0], 2),
+            DASH if report is reports[0] else _signed(mean - means[0], 2),
         )
         for report, mean in zip(reports, means, strict=False)
     ]
@@ -75,8 +75,8 @@ def difference_table(reports: Reports) -> Table | None:
         return None
     first, others = reports[0], reports[1:]
     rows = [(name, *(_difference(first.task(name), other.task(name)) for other in others)) for name in shared(reports)]
-    return Table(f"Difference from {first.model}", ("Task", *(report.model for report in others)),
-                 "l" + "n" * len(others), rows)  # fmt: skip
+    caption = f"Difference from {first.model}, within or beyond its interval"
+    return Table(caption, ("Task", *(report.model for report in others)), "l" + "n" * len(others), rows)
 
 
 def asked_table(reports: Reports) -> Table:
@@ -131,7 +131,7 @@ def _cell(task: TaskScore | None, reports: Reports) -> str:
 def _marked(told: str, value: float, among: Sequence[float]) -> str:
     """The number, and "best" where none that is shown is larger; of one alone nothing is said."""
     best = len(among) > 1 and round(value, 2) >= round(max(among), 2)
-    return f"{told} {BEST}" if best else told
+    return f"{BEST} {told}" if best else told
 
 
 def _with_interval(task: TaskScore | None) -> str:
@@ -147,7 +147,7 @@ def _difference(first: TaskScore | None, other: TaskScore | None) -> str:
     told, ends = _signed(other.first - first.first, 1), first.interval
     if ends is None:
         return told
-    return f"{told}, {'within' if ends.low <= other.first <= ends.high else 'beyond'} its interval"
+    return f"{told} {'within' if ends.low <= other.first <= ends.high else 'beyond'}"
 
 
 def _signed(value: float, digits: int) -> str:
