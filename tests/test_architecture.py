@@ -37,7 +37,7 @@ MAY_IMPORT = {  # beside their own folder
     "scale": {"files"},
     "corpora": {"datasets", "files", "models", "scale", "weighing"},
     "mitigation": {"corpora", "datasets", "files", "models", "results", "swapping"},
-    "training": {"corpora", "files", "models", "results"},
+    "training": {"corpora", "files", "models", "reports", "results", "significance"},
     "quality": {"files", "models", "results"},
     "experiments": {
         "corpora",

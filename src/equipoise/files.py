@@ -116,6 +116,12 @@ def only_one(folder: Path) -> Iterator[None]:
                 folder.rmdir()
 
 
+def sweep(folder: Path) -> None:
+    """Remove what a killed process was writing to a folder that is ours alone."""
+    for left in folder.rglob(".*.part"):
+        left.unlink(missing_ok=True)
+
+
 @contextmanager
 def telling_where(path: Path, what_to_do: str = "make room or choose another place") -> Iterator[None]:
     """Turn the system's refusal to write into a sentence that names the place."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from equipoise.errors import CannotWrite
-from equipoise.files import LOCK, there, write_bytes
+from equipoise.files import LOCK, sweep, there, write_bytes
 from equipoise.scale.crews import Crew, Failed
 from equipoise.scale.manifest import FILE, Manifest, read_manifest
 from equipoise.scale.running import each
@@ -60,7 +60,7 @@ def run(
     The caller holds the folder by `files.only_one`. A piece that failed in an earlier run is tried again.
     """
     refuse_another(folder, about)
-    _sweep(folder)
+    sweep(folder)
     manifest = Manifest.opened(folder, about)
     job = _Job(folder, manifest, pieces, configuration_of(about), seen)
     crew: Crew | None = None
@@ -169,12 +169,6 @@ def refuse_foreign(folder: Path) -> None:
     """Refuse a folder with files that no job wrote."""
     if there(folder) and any(each.name != LOCK for each in folder.iterdir()) and not there(folder / FILE):
         raise CannotWrite(f"{folder} is not empty and has no {FILE}; choose another folder.")
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what a killed run was writing; the folder is ours alone."""
-    for left in folder.rglob(".*.part"):
-        left.unlink(missing_ok=True)
 
 
 def _said_of(data: bytes) -> dict[str, Any]:

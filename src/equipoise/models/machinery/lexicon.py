@@ -21,6 +21,7 @@ class LookedUp(NamedTuple):
 
     tokens: Tokens  # their ids are rows of the matrix
     matrix: NDArray[np.float32]  # (distinct words and marks, dimensions)
+    words: tuple[str, ...]  # whose rows these are; a mark has a name with a space, which no word has
     known: NDArray[np.bool_]  # (texts,) whether the static model knows a word of it
     unknown: tuple[str, ...]  # words that it does not know
     lacking: NDArray[np.bool_]  # (texts,) whether such a word, and not only a mark, stands in it
@@ -55,7 +56,8 @@ class Lexicon:
         tokens = self._between_marks(flat[flat >= 0], spans[flat >= 0], counts)
         lost = {word for word in found.missing if any(letter.isalnum() for letter in word)}
         lacking = np.array([not lost.isdisjoint(each) for each in words], dtype=bool)
-        return LookedUp(tokens, matrix, counts > 0, found.missing, lacking)
+        names = (*(f"{side} mark" for side in self.sides), *found.found)
+        return LookedUp(tokens, matrix, names, counts > 0, found.missing, lacking)
 
     def _between_marks(self, rows: NDArray[np.int32], spans: NDArray[np.int32], counts: NDArray[np.int64]) -> Tokens:
         """The words of all texts, end to end, with the marks around each text."""

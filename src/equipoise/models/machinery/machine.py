@@ -29,7 +29,7 @@ class Machine:
         self.name = name
         self.how = f"on {how.device} in {how.precision}" + (", compiled" if how.compile else "")
         self.torch = library("torch", name)
-        self.device = _device(self.torch, how.device, name)
+        self.device = device_of(how.device, name)
         self.on_a_card = self.device.type != "cpu"
         self.budget = ON_A_CARD if self.on_a_card else BUDGET
         self.one_by_one = self.on_a_card or how.compile  # a compiler takes one at a time
@@ -62,7 +62,9 @@ class Machine:
             ) from error
 
 
-def _device(torch: Any, device: str, name: str) -> Any:
+def device_of(device: str, name: str) -> Any:
+    """The device of torch; auto: a graphics card if there is one."""
+    torch = library("torch", name)
     if device == "auto":
         return torch.device("cuda" if torch.cuda.is_available() else "cpu")
     try:

@@ -1,0 +1,28 @@
+"""equipoise train infersent"""
+
+from __future__ import annotations
+
+import click
+
+from equipoise.cli.groups import InOrder
+from equipoise.cli.train_infersent import infersent
+
+EPILOG = """
+A run that is stopped, by Ctrl-C, a kill or a crash, goes on where it was when the same command is given again, and ends
+with the same weights. docs/training.md tells more.
+
+\b
+Examples:
+  equipoise train infersent snli_1.0_train.jsonl --dev snli_1.0_dev.jsonl --test snli_1.0_test.jsonl \\
+      --words glove.840B.300d.txt --preset paper --out infersent-snli
+  equipoise train infersent fairer/train.jsonl --dev fairer/dev.jsonl --words builtin:glove-6b-50d --out fairer-encoder
+"""
+
+
+@click.group(cls=InOrder, epilog=EPILOG)
+def train() -> None:
+    """Train a sentence encoder on a corpus."""
+
+
+for verb in (infersent,):
+    train.add_command(verb)

@@ -1,0 +1,135 @@
+"""Epochs and batches until it is done, from wherever it stopped.
+
+Which batches an epoch has follows from the seed and the epoch's number alone, so that where a run stands is two
+numbers, and no state of a random generator has to be kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from equipoise.results.training import Epoch
+
+Progress = Callable[[float, str], None]  # told the share of the work that is done, and what is being done
+
+
+class Step(NamedTuple):
+    """What a batch gave before the weights were changed by it."""
+
+    loss: float  # summed over its entries
+    right: float  # entries that were answered rightly; of answers that are numbers, none
+    entries: int
+
+
+@dataclass
+class State:
+    """Where a run stands; JSON both ways."""
+
+    rate: float  # the step size
+    epoch: int = 1
+    batch: int = 0  # done in this epoch
+    loss: float = 0.0  # summed over this epoch
+    right: float = 0.0
+    entries: int = 0
+    best: float | None = None  # score on the development set
+    finished: bool = False
+    history: list[Epoch] = field(default_factory=list)
+
+    def add(self, step: Step) -> None:
+        self.loss, self.right, self.entries = (
+            self.loss + step.loss,
+            self.right + step.right,
+            self.entries + step.entries,
+        )
+        self.batch += 1
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, given: dict[str, Any]) -> State:
+        return cls(**given | {"history": [Epoch(**each) for each in given["history"]]})
+
+
+class Job(Protocol):
+    """What is trained, as the loop sees it."""
+
+    epochs: int
+
+    def batches(self, epoch: int) -> Sequence[Any]:
+        """The same for the same epoch, always."""
+        ...
+
+    def begin(self, state: State) -> None:
+        """Set the step size of an epoch that is about to begin."""
+        ...
+
+    def step(self, batch: Any, state: State) -> Step:
+        """Change the weights by a batch."""
+        ...
+
+    def score(self) -> float:
+        """How good the weights are on the development set; more is better."""
+        ...
+
+    def keep_best(self) -> None:
+        """The weights as they are now are the best so far."""
+        ...
+
+    def end(self, state: State, improved: bool) -> None:
+        """Set the step size after an epoch, and whether that was the last."""
+        ...
+
+
+class Keeper:
+    """Keeps where a run stands, every so many seconds."""
+
+    def __init__(self, keep: Callable[[State], None], seconds: float):
+        self.keep, self.seconds, self.last = keep, seconds, monotonic()
+
+    def now(self, state: State) -> None:
+        self.keep(state)
+        self.last = monotonic()
+
+    def if_time(self, state: State) -> None:
+        if monotonic() - self.last >= self.seconds:
+            self.now(state)
+
+
+def run(job: Job, state: State, keeper: Keeper, progress: Progress) -> None:
+    """Train to the end; after Ctrl-C, too, where it stands is kept."""
+    try:
+        while not state.finished:
+            _epoch(job, state, keeper, progress)
+            keeper.now(state)
+    except KeyboardInterrupt:
+        keeper.now(state)
+        raise
+
+
+def _epoch(job: Job, state: State, keeper: Keeper, progress: Progress) -> None:
+    batches = job.batches(state.epoch)
+    if not state.batch:
+        job.begin(state)
+    for batch in batches[state.batch :]:
+        state.add(job.step(batch, state))
+        keeper.if_time(state)
+        progress((state.epoch - 1 + state.batch / len(batches)) / job.epochs, _said(job, state))
+    score = job.score()
+    improved = state.best is None or score > state.best  # strictly, as published
+    state.history.append(
+        Epoch(state.epoch, state.rate, state.loss / state.entries, state.right / state.entries, score, improved)
+    )
+    if improved:
+        state.best = score
+        job.keep_best()
+    job.end(state, improved)
+    state.epoch, state.batch, state.loss, state.right, state.entries = state.epoch + 1, 0, 0.0, 0.0, 0
+
+
+def _said(job: Job, state: State) -> str:
+    last = f", dev {state.history[-1].score:.1%}" if state.history else ""
+    return f"epoch {state.epoch} of {job.epochs}: loss {state.loss / state.entries:.3f}{last}"

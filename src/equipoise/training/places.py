@@ -1,0 +1,74 @@
+"""The folder of a run: one run at a time, what is finished is not done again, another job is refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import BadResults, CannotWrite
+from equipoise.files import LOCK, is_folder, there
+from equipoise.results.training import TrainingRecord
+from equipoise.training.checkpoints import FILE, Checkpoint, read_checkpoint
+
+RECORD = "training.json"
+CARD = "README.md"
+
+
+def job_of(about: Mapping[str, Any]) -> str:
+    """A hash of all that the weights depend on."""
+    return hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
+
+
+def finished(folder: Path) -> TrainingRecord | None:
+    """The record of a run that came to its end in this folder."""
+    path = folder / RECORD
+    if not there(path):
+        return None
+    try:
+        return TrainingRecord.from_json(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadResults(f"{path} cannot be read ({error}); add --force to begin anew.") from error
+
+
+def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | None:
+    """What there is of this job: its record if it is done, where it stopped, or nothing; another job is refused.
+
+    force: whatever there is counts for nothing.
+    """
+    if force:
+        clear(folder)
+        return None
+    found = finished(folder) or read_checkpoint(folder)
+    if found is not None and found.job != job:
+        raise CannotWrite(
+            f"{folder} holds another run: its data, words or configuration differ; choose another folder, or add "
+            "--force to begin anew."
+        )
+    if found is None and is_folder(folder) and any(path.name != LOCK for path in folder.iterdir()):
+        raise CannotWrite(f"{folder} is not empty and holds no run; choose another folder.")
+    return found
+
+
+def clear(folder: Path) -> None:
+    """Remove what a run wrote, and nothing else."""
+    record = finished_or_damaged(folder)
+    for name in (*(record.files if record else ()), FILE, CARD, RECORD):
+        place = folder / name
+        if place.resolve().parent == folder.resolve() or folder.resolve() in place.resolve().parents:
+            place.unlink(missing_ok=True)
+
+
+def finished_or_damaged(folder: Path) -> TrainingRecord | None:
+    """The record, if it can be read."""
+    try:
+        return finished(folder)
+    except BadResults:
+        return None
+
+
+def sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
