@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -63,14 +64,15 @@ def senteval(
     check_there(names, data)
     reports = []
     with progress_bar("SentEval") as tell:
-        for model in models:
-            asked = sentences_of(opened(model, own, tell))
-
-            def told(share: float, what: str, model: str = model) -> None:
-                tell(share, f"{model}, {what}")
-
-            reports.append(ask(asked, data, names, seed=seed, preset=preset, progress=told, **changed))
+        asked = [sentences_of(opened(model, own, tell)) for model in models]  # all, before the first takes its hour
+        for model in asked:
+            told = _telling(model.name, tell)
+            reports.append(ask(model, data, names, seed=seed, preset=preset, progress=told, **changed))
     finish(QualityReports(tuple(reports)), out, as_json)
+
+
+def _telling(model: str, tell: Callable[[float, str], None]) -> Callable[[float, str], None]:
+    return lambda share, what: tell(share, f"{what}, {model}")
 
 
 def _assigned(quirks: tuple[str, ...]) -> dict[str, str]:
