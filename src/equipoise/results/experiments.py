@@ -1,0 +1,129 @@
+"""An experiment: encoders trained on versions of a corpus, each with several seeds, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from equipoise.results.evidence import Interval
+from equipoise.results.quality import QualityReport
+from equipoise.results.result import as_json, fields_of, parsed
+from equipoise.results.score import Json
+from equipoise.results.training import Tested
+from equipoise.shapes import built
+
+
+@dataclass(frozen=True)
+class Version:
+    """What was done to a corpus, or to the words, before an encoder was trained."""
+
+    name: str  # "original", "sub90", "aug95", "hard-debiased"
+    method: str  # "original", "subtract", "augment", "substitute" or "hard-debias"
+    percentile: float | None  # of the scores, above which entries were changed
+
+
+@dataclass(frozen=True)
+class Association:
+    """What an encoder answers to a question of SEAT."""
+
+    question: str  # "C6"; "planted" for the tie that a corpus was planted with
+    dataset: str  # the name of the question's file or list
+    title: str
+    role: str  # "gender": less is fairer; "retention": should stay; "planted": was learned from the corpus
+    effect_size: float
+    value: float
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One encoder: a corpus, a version of it, a seed."""
+
+    corpus: str
+    version: str
+    seed: int
+    entries: int  # it was trained with
+    dev: Tested
+    tests: tuple[Tested, ...]
+    associations: tuple[Association, ...]
+    quality: QualityReport | None
+    epochs: int  # until it stopped
+    weights: str  # SHA-256
+
+    def to_json(self) -> str:
+        return as_json(fields_of(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Cell:
+        return built(cls, parsed(text))
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a version did to the training entries of a corpus."""
+
+    corpus: str
+    version: str
+    threshold: float  # absolute score
+    entries: int  # before
+    above: int
+    swappable: int
+    removed: int
+    added: int
+    planted: int | None  # entries with a planted label, in corpora of ours
+    planted_above: int | None  # of them, those that were changed
+
+
+@dataclass(frozen=True)
+class AskedCorpus:
+    """A corpus that encoders were trained on."""
+
+    name: str
+    files: tuple[str, ...]
+    entries: int  # to train with
+    rate: float | None  # at which a stereotype was planted; None for a corpus of the user's
+    scored_by: str
+    score: str  # "bias score" or "cosine attribution"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number of several encoders that differ in their seed: its mean, and what changed against the original."""
+
+    corpus: str
+    version: str
+    kind: str  # "association", "accuracy" or "quality"
+    name: str  # "C6", "mean C6-C8b", "planted"; a file of entries; a task of SentEval, or "overall"
+    seeds: int
+    mean: float
+    interval: Interval | None  # of the mean over seeds (Student's t); None with one seed
+    difference: float | None  # from the original, seed by seed; None for the original itself
+    difference_interval: Interval | None
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """All that a report says."""
+
+    encoder: str  # what was trained: "infersent", or the name of a model that was fine-tuned
+    words: str  # the static vectors it reads; "" for a transformer
+    corpora: tuple[AskedCorpus, ...]
+    versions: tuple[Version, ...]  # the original first
+    seeds: tuple[int, ...]
+    changed: tuple[Changed, ...]
+    cells: tuple[Cell, ...]
+    failed: tuple[tuple[str, str], ...]  # cells of which nothing came, and why
+    estimates: tuple[Estimate, ...]
+    settings: Mapping[str, Json]
+    caveats: tuple[str, ...]
+    version: str
+
+    def estimate(self, corpus: str, version: str, kind: str, name: str) -> Estimate | None:
+        wanted = (corpus, version, kind, name)
+        return next((e for e in self.estimates if (e.corpus, e.version, e.kind, e.name) == wanted), None)
+
+    def to_json(self) -> str:
+        return as_json(fields_of(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Experiment:
+        return built(cls, parsed(text))
