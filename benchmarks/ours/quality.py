@@ -17,7 +17,7 @@ from equipoise.quality.senteval.options import Options, chosen
 APART = 1.5  # so that four of five are right, as in MR
 
 
-class InTurn(NamedTuple):
+class Judged(NamedTuple):
     accuracy: float
     dev: float
 
@@ -32,11 +32,12 @@ def material(entries, dimensions, seed=0):
     return (features * 0.3).astype(np.float32), classes
 
 
-def together(features, classes, options):
+def together(features, classes, options, outer_folds=None):
+    """The accuracy is that of the first outer folds, if so many are named: those that the other way goes over."""
     rows = np.c_[features, np.ones(len(features), np.float32)]
     asked = Question("MR", rows, classes, 2, {"all": np.arange(len(classes))})
     found = by_nested_folds(asked, options, np.random.default_rng(1), lambda share: None)
-    return InTurn(float(np.mean(found.folds)), found.dev)
+    return Judged(float(np.mean(found.folds[:outer_folds])), found.dev)
 
 
 def one_by_one(features, classes, options: Options, outer_folds=None):
@@ -48,15 +49,15 @@ def one_by_one(features, classes, options: Options, outer_folds=None):
         own = inner[:, fold]
         scores = [
             np.mean([_fitted(features, classes, np.flatnonzero((own >= 0) & (own != each)),
-                             np.flatnonzero(own == each), l2, options, rng)[1] for each in range(options.folds)])
+                             np.flatnonzero(own == each), l2, options)[1] for each in range(options.folds)])
             for l2 in options.l2
         ]  # fmt: skip
         best = int(np.round(100 * np.array(scores), 2).argmax())
         apart = held_out(outside, rng)
-        model, _ = _fitted(features, classes, np.setdiff1d(outside, apart), apart, options.l2[best], options, rng)
+        model, _ = _fitted(features, classes, np.setdiff1d(outside, apart), apart, options.l2[best], options)
         accuracies.append(_right(model, *_tensors(features, classes, tested), options.batch_size))
         merits.append(scores[best])
-    return InTurn(float(np.mean(accuracies)), float(np.mean(merits)))
+    return Judged(float(np.mean(accuracies)), float(np.mean(merits)))
 
 
 def _tensors(features, classes, rows):
@@ -65,11 +66,12 @@ def _tensors(features, classes, rows):
     return torch.from_numpy(features[rows]), torch.from_numpy(classes[rows])
 
 
-def _fitted(features, classes, learning, judging, l2, options, rng):
+def _fitted(features, classes, learning, judging, l2, options):
     """The model of one fit when its judging rows were answered best, and how well."""
     import torch
 
-    torch.manual_seed(0)
+    torch.manual_seed(0)  # SentEval begins every fit with the same weights and the same draws
+    rng = np.random.default_rng(0)
     seen, right = _tensors(features, classes, learning)
     judged = _tensors(features, classes, judging)
     model = torch.nn.Sequential(torch.nn.Linear(features.shape[1], 2))
@@ -115,7 +117,7 @@ class Ways:
         one_by_one(self.features[few], self.classes[few], small)
 
     def together(self):
-        return together(self.features, self.classes, self.options)._asdict()
+        return together(self.features, self.classes, self.options, self.outer_folds)._asdict()
 
     def in_turn(self):
         return one_by_one(self.features, self.classes, self.options, self.outer_folds)._asdict()

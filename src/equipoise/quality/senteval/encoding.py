@@ -18,7 +18,7 @@ FULL_STOP = "."  # what SentEval's own examples read in place of a sentence with
 LISTED = 20  # missing sentences that a result shows
 
 
-class Vectors(NamedTuple):
+class Encoded(NamedTuple):
     """The sentences of a task as rows."""
 
     places: dict[str, int]  # sentence -> row; not those that are left out
@@ -46,7 +46,7 @@ class Encoder:
         self.array: Floats = np.zeros((0, 0), dtype=np.float32)
         self.unread: set[str] = set()
 
-    def vectors(self, name: str, number: int, progress: Progress) -> Vectors:
+    def vectors(self, name: str, number: int, progress: Progress) -> Encoded:
         """The sentences of the task of this number, in which those before it are done."""
         texts = self.wanted[number]
         self._forget(set().union(*self.wanted[number:]))
@@ -58,7 +58,7 @@ class Encoder:
         if missing and self.options.missing == "full-stop":
             places |= dict.fromkeys(missing, len(array))
             array = np.concatenate([array, self._full_stop(name)])
-        return Vectors(places, array, missing, len(texts))
+        return Encoded(places, array, missing, len(texts))
 
     def _read(self, texts: list[str], progress: Progress) -> None:
         found = self.model.read([text for text in texts if text], progress)
@@ -100,7 +100,7 @@ def sentences_in(parts: Parts) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text for own in parts.values() for entry in own for text in entry.sentences))
 
 
-def asked_of(name: str, parts: Parts, vectors: Vectors) -> Asked:
+def asked_of(name: str, parts: Parts, vectors: Encoded) -> Asked:
     """The entries whose sentences have rows."""
     kept = {part: [entry for entry in own if _readable(entry, vectors)] for part, own in parts.items()}
     empty = next((part for part, own in kept.items() if not own), None)
@@ -116,7 +116,7 @@ def asked_of(name: str, parts: Parts, vectors: Vectors) -> Asked:
     )  # fmt: skip
 
 
-def features_of(vectors: Vectors, asked: Asked) -> Floats:
+def features_of(vectors: Encoded, asked: Asked) -> Floats:
     """The rows that a fit learns from, with a last column of ones: u, or |u - v| and u * v for pairs."""
     own = [vectors.array[rows] for rows in asked.sentences]
     ones = np.ones((len(own[0]), 1), dtype=np.float32)
@@ -125,5 +125,5 @@ def features_of(vectors: Vectors, asked: Asked) -> Floats:
     return np.concatenate([np.abs(own[0] - own[1]), own[0] * own[1], ones], axis=1)
 
 
-def _readable(entry: Entry, vectors: Vectors) -> bool:
+def _readable(entry: Entry, vectors: Encoded) -> bool:
     return all(text in vectors.places for text in entry.sentences)

@@ -9,7 +9,7 @@ import numpy as np
 from equipoise.errors import CannotAnswer
 from equipoise.models import Progress
 from equipoise.quality.senteval.classifying import CLASSIFIERS, Classified, Question
-from equipoise.quality.senteval.encoding import LISTED, Asked, Vectors, features_of
+from equipoise.quality.senteval.encoding import LISTED, Asked, Encoded, features_of
 from equipoise.quality.senteval.folds import Places
 from equipoise.quality.senteval.losses import Numbers
 from equipoise.quality.senteval.options import Options
@@ -21,7 +21,7 @@ from equipoise.results.quality import SectionScore, TaskScore
 
 
 def score(
-    name: str, vectors: Vectors, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
+    name: str, vectors: Encoded, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
 ) -> TaskScore:
     """The task of this name, in the way that the table says."""
     answer = {"relatedness": _related, "cosine": _by_cosine}.get(TASKS[name].way, _classified)
@@ -35,7 +35,7 @@ def score(
 
 
 def _classified(
-    name: str, vectors: Vectors, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
+    name: str, vectors: Encoded, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
 ) -> dict[str, Any]:
     task = TASKS[name]
     question = Question(name, features_of(vectors, asked), asked.answers.astype(np.int64), task.classes, asked.parts)
@@ -50,7 +50,7 @@ def _classified(
 
 
 def _related(
-    name: str, vectors: Vectors, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
+    name: str, vectors: Encoded, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
 ) -> dict[str, Any]:
     values = values_of(name, options)
     found = learned(features_of(vectors, asked), asked.answers, asked.parts, values, options, rng, progress)
@@ -63,7 +63,7 @@ def _related(
 
 
 def _by_cosine(
-    name: str, vectors: Vectors, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
+    name: str, vectors: Encoded, asked: Asked, options: Options, rng: np.random.Generator, progress: Progress
 ) -> dict[str, Any]:
     said = cosines(*(vectors.array[rows] for rows in asked.sentences))
     groups = {part: (said[rows], asked.answers[rows]) for part, rows in asked.parts.items()}
