@@ -15,7 +15,7 @@ class Table:
     head: Sequence[str]
     align: str  # one letter a column: l text, r numbers, n numbers that may carry a note, w wide text
     rows: Sequence[Sequence[str]]
-    bold: frozenset[tuple[int, int]] = frozenset()  # (row, column) of cells that stand out; the page draws ranks itself
+    bold: frozenset[tuple[int, int]] = frozenset()  # (row, column) of cells that stand out
     italic: frozenset[int] = frozenset()  # rows
 
     def __post_init__(self) -> None:
