@@ -9,6 +9,7 @@ from equipoise.errors import BadResults, UnknownName
 from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
+from equipoise.results.experiments import Experiment
 
 ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
 OF_PAIRS = ("pairs", "groups")  # and where sentence pairs were asked
@@ -57,3 +58,14 @@ def read_results(path: str | Path) -> ResultSet:
         raise BadResults(
             f"{file} is not a sound results file: {error} Run the audit again to write a new one."
         ) from error
+
+
+def write_experiment(found: Experiment, folder: str | Path) -> None:
+    """Write the reports of an experiment beside what it made."""
+    from equipoise.reports.experiment_page import cells_csv, experiment_csv, experiment_markdown, experiment_page
+
+    writers = {
+        "report.html": experiment_page, "report.md": experiment_markdown, "estimates.csv": experiment_csv,
+        "cells.csv": cells_csv,
+    }  # fmt: skip
+    write_texts({Path(folder) / name: write(found) for name, write in writers.items()})

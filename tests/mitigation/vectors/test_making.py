@@ -118,3 +118,16 @@ def test_words_that_are_not_known_leave_their_pair_out(vectors):
     assert rows.definitional.shape == (10, 2)
     assert len(np.unique(rows.equalise, axis=0)) == len(rows.equalise)
     assert (rows.equalise >= 0).all()
+
+
+def test_vectors_keep_their_lengths_if_asked_for(vectors, tmp_path):
+    """Directions are those of hard debias; lengths those from before."""
+    words = ["woman", "man", "nurse", "engineer", "the", "she"]
+    before = load_model(vectors).vectors(words).array
+    recipes = [hard_debiased(vectors, tmp_path / f"{own}.npz", own_lengths=own) for own in (False, True)]
+    plain, own = (load_model(tmp_path / f"{each}.npz").vectors(words).array for each in (False, True))
+
+    assert [recipe.own_lengths for recipe in recipes] == [False, True]
+    assert np.allclose(np.linalg.norm(plain, axis=1), 1, atol=1e-5)
+    assert np.allclose(np.linalg.norm(own, axis=1), np.linalg.norm(before, axis=1), rtol=1e-5)
+    assert np.allclose(own / np.linalg.norm(own, axis=1, keepdims=True), plain, atol=1e-5)

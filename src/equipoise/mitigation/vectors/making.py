@@ -35,6 +35,7 @@ class Recipe:
     gendered: str  # the fingerprint of the list of gendered words
     words: int
     kept: int  # words that are rightly gendered
+    own_lengths: bool  # whether vectors have their lengths from before, and not 1
     version: str = __version__
 
     def told(self) -> str:
@@ -43,11 +44,14 @@ class Recipe:
 
 
 def hard_debiased(
-    model: str | Path | StaticVectors, out: str | Path, force: bool = False, progress: Progress = lambda share: None
-) -> Recipe:
+    model: str | Path | StaticVectors, out: str | Path, force: bool = False, progress: Progress = lambda share: None,
+    own_lengths: bool = False,
+) -> Recipe:  # fmt: skip
     """Write the vectors to a file as hard debias leaves them, the whole file or nothing; how it was done comes back.
 
     The name of the file says its format, as in `equipoise convert`; .npz and .safetensors keep the recipe inside.
+    Hard debias gives every vector length one. own_lengths: each gets the length back that it had, so that a network
+    that reads them learns as fast as before; cosines are the same.
     """
     out = Path(out)
     for path in files_written(out):
@@ -60,8 +64,9 @@ def hard_debiased(
     recipe = Recipe(
         "hard debias", opened.name, opened.fingerprint, DEFINITIONAL, len(about.definitional), EQUALISE,
         len(about.equalise), gendered_words().fingerprint, opened.words, len(about.specific),
+        own_lengths,
     )  # fmt: skip
-    changed = cast("NDArray[np.floating]", Changed(opened.store.vectors, fitted))
+    changed = cast("NDArray[np.floating]", Changed(opened.store.vectors, fitted, own_lengths))
     write_vectors(replace(opened.store, vectors=changed), out, progress, recipe.told())
     return recipe
 
@@ -69,11 +74,14 @@ def hard_debiased(
 class Changed:
     """Vectors that are changed when rows of them are asked for, so that no copy of all is needed."""
 
-    def __init__(self, vectors: NDArray[np.floating], fitted: Hard):
-        self.vectors, self.fitted, self.shape = vectors, fitted, vectors.shape
+    def __init__(self, vectors: NDArray[np.floating], fitted: Hard, own_lengths: bool = False):
+        self.vectors, self.fitted, self.shape, self.own_lengths = vectors, fitted, vectors.shape, own_lengths
 
     def __getitem__(self, rows: Any) -> NDArray[np.floating]:
-        return transform(self.vectors, self.fitted, rows)
+        done = transform(self.vectors, self.fitted, rows)
+        if self.own_lengths:
+            done *= np.linalg.norm(self.vectors[rows], axis=1, keepdims=True)
+        return done
 
 
 def _opened(model: str | Path | StaticVectors) -> StaticVectors:

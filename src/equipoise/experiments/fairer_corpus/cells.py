@@ -1,0 +1,113 @@
+"""One encoder: trained on a version of a corpus with a seed, asked, and judged. A worker's work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from equipoise.datasets import load_dataset
+from equipoise.experiments.fairer_corpus.plan import Trainer
+from equipoise.experiments.fairer_corpus.questions import Question
+from equipoise.measure import measure
+from equipoise.models import Model, load_model
+from equipoise.quality import senteval
+from equipoise.results.experiments import Association, Cell
+from equipoise.results.training import TrainingRecord
+
+SAVE_EVERY = 30.0  # seconds
+CELLS = "cells"  # the folder of all of them
+ENCODER = "encoder.safetensors"
+# An experiment's intervals are over seeds; those over words are in an audit of any of its encoders.
+VALUES_ALONE: dict[str, Any] = {
+    "permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0, "leave_out": False
+}  # fmt: skip
+
+
+class Spec(NamedTuple):
+    """All that makes a cell."""
+
+    corpus: str
+    version: str
+    seed: int
+    train: tuple[Path, ...]
+    dev: tuple[Path, ...]
+    test: tuple[Path, ...]
+    trainer: Trainer
+    questions: tuple[Question, ...]
+    senteval: Path | None
+
+    @property
+    def place(self) -> str:
+        """Its folder, below that of the experiment's cells."""
+        return f"{self.corpus}/{self.version}/seed-{self.seed}"
+
+    @property
+    def said(self) -> str:
+        return f"{self.corpus}, {self.version}, seed {self.seed}"
+
+
+class Piece(NamedTuple):
+    """A cell as a piece of work."""
+
+    spec: Spec
+    job: str  # names its content
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a worker makes cells with; it travels to other processes."""
+
+    folder: Path
+
+    def __call__(self) -> Callable[[Piece], Cell]:
+        return lambda piece: made(piece, self.folder / piece.spec.place)
+
+
+def made(piece: Piece, folder: Path) -> Cell:
+    """The cell; its training goes on where it stopped."""
+    spec = piece.spec
+    record = _trained(spec, folder / "training")
+    encoder = opened(spec.trainer, folder / "training")
+    judged = senteval(encoder, spec.senteval, seed=spec.seed) if spec.senteval else None
+    return Cell(
+        corpus=spec.corpus, version=spec.version, seed=spec.seed,
+        entries=sum(each.entries for each in record.data if each.part == "train"),
+        dev=record.dev, tests=record.tests, associations=tuple(_asked(encoder, each) for each in spec.questions),
+        quality=judged, epochs=len(record.epochs), weights=next(iter(record.files.values())),
+        job=piece.job,
+    )  # fmt: skip
+
+
+def _trained(spec: Spec, folder: Path) -> TrainingRecord:
+    from equipoise import training
+
+    trainer = spec.trainer
+    how: dict[str, Any] = {
+        "test": spec.test, "seed": spec.seed, "columns": trainer.columns, "label": trainer.label,
+        "save_every": SAVE_EVERY, **trainer.options,
+    }  # fmt: skip
+    if trainer.from_words:
+        return training.train_infersent(spec.train, spec.dev, trainer.words, folder, **how)
+    return training.fine_tune(trainer.encoder, spec.train, spec.dev, folder, **how)
+
+
+def opened(trainer: Trainer, folder: Path, **options: Any) -> Model:
+    """The encoder that was trained into a folder."""
+    name, opening = how_to_open(trainer, folder)
+    return load_model(name, **opening | options)
+
+
+def how_to_open(trainer: Trainer, folder: Path) -> tuple[str, dict[str, Any]]:
+    """The name of an encoder that was trained into a folder, and what else it takes to open it."""
+    if trainer.from_words:
+        return f"infersent:{folder / ENCODER}", {"words": trainer.words}
+    return f"st:{folder}", {}
+
+
+def _asked(encoder: Model, question: Question) -> Association:
+    asked = load_dataset(question.dataset)
+    result = measure(encoder, asked, "seat", **VALUES_ALONE)
+    assert result.effect_size is not None  # SEAT always has one
+    return Association(question.name, asked.name, asked.title, question.role, result.effect_size, result.value)

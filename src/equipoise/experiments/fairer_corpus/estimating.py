@@ -1,0 +1,65 @@
+"""Cells to means over seeds, and to differences from the original, seed by seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
+
+from equipoise.experiments.fairer_corpus.plan import ORIGINAL
+from equipoise.experiments.fairer_corpus.questions import GENDER
+from equipoise.results.experiments import Cell, Estimate
+from equipoise.significance.means import mean_interval
+
+MEAN = "mean C6-C8b"  # the last row of tables 6, 7 and 11
+OVERALL = "overall"  # table 10
+
+Key = tuple[str, str]  # kind and name
+
+
+def estimates(cells: Sequence[Cell]) -> tuple[Estimate, ...]:
+    """Every number of every version of every corpus.
+
+    Encoders of one seed begin with the same weights and see like entries in a like order, so differences are taken
+    seed by seed; only seeds that both versions have count in them.
+    """
+    found = list[Estimate]()
+    for corpus in dict.fromkeys(cell.corpus for cell in cells):
+        own = [cell for cell in cells if cell.corpus == corpus]
+        before = _by_seed(cell for cell in own if cell.version == ORIGINAL.name)
+        for version in dict.fromkeys(cell.version for cell in own):
+            now = _by_seed(cell for cell in own if cell.version == version)
+            compared = before if version != ORIGINAL.name else None
+            found += [_estimate(corpus, version, key, now, compared) for key in next(iter(now.values()))]
+    return tuple(found)
+
+
+def _by_seed(cells: Iterable[Cell]) -> dict[int, dict[Key, float]]:
+    return {cell.seed: dict(_numbers(cell)) for cell in cells}
+
+
+def _numbers(cell: Cell) -> Iterator[tuple[Key, float]]:
+    """All numbers of a cell."""
+    for each in cell.associations:
+        yield ("association", each.question), each.effect_size
+    yield ("association", MEAN), fmean(each.effect_size for each in cell.associations if each.question in GENDER)
+    for tested in (cell.dev, *cell.tests):
+        yield ("accuracy", tested.name), tested.score
+    if cell.quality:
+        for task in cell.quality.tasks:
+            yield ("quality", task.task), task.first
+        if cell.quality.overall is not None:
+            yield ("quality", OVERALL), cell.quality.overall
+
+
+def _estimate(
+    corpus: str, version: str, key: Key, now: dict[int, dict[Key, float]], before: dict[int, dict[Key, float]] | None
+) -> Estimate:
+    values = [each[key] for each in now.values()]
+    differences = (
+        [each[key] - before[seed][key] for seed, each in now.items() if key in before.get(seed, {})] if before else []
+    )
+    return Estimate(
+        corpus, version, *key, seeds=len(values), mean=fmean(values), interval=mean_interval(values),
+        difference=fmean(differences) if differences else None,
+        difference_interval=mean_interval(differences) if differences else None,
+    )  # fmt: skip

@@ -1,0 +1,84 @@
+"""What is asked for: corpora, versions of them, seeds, and how encoders are trained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import BadOption, UnknownName
+from equipoise.mitigation.corpus import METHODS
+from equipoise.results.experiments import Version
+
+ORIGINAL = Version("original", "original", None)
+HARD = Version("hard-debiased", "hard-debias", None)
+SHORT = {"subtract": "sub", "augment": "aug", "substitute": "both"}
+INFERSENT = "infersent"  # trained from the start; any other name is a model to fine-tune
+
+
+@dataclass(frozen=True)
+class Material:
+    """A corpus to train on, and what its encoders are judged by."""
+
+    name: str
+    train: tuple[Path, ...]
+    dev: tuple[Path, ...]
+    test: tuple[Path, ...]
+    rate: float | None = None  # at which a stereotype was planted
+
+
+@dataclass(frozen=True)
+class Trainer:
+    """How an encoder is made of a corpus."""
+
+    encoder: str  # INFERSENT, or the name of a model to fine-tune
+    words: str  # static vectors, for InferSent
+    options: Mapping[str, Any] = field(default_factory=dict)  # as the trainer takes them
+    columns: tuple[str, ...] = ()
+    label: str = ""
+
+    @property
+    def from_words(self) -> bool:
+        return self.encoder == INFERSENT
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The whole experiment."""
+
+    corpora: tuple[Material, ...]
+    versions: tuple[Version, ...]  # the original first
+    seeds: tuple[int, ...]
+    trainer: Trainer
+    scorer: str  # "original": the encoder of the first seed that was trained on the corpus itself; or a model's name
+    seat: Path | None  # a folder of published tests
+    senteval: Path | None
+    workers: int | None
+
+
+def versions_of(methods: Sequence[str], percentiles: Sequence[float], trainer: Trainer) -> tuple[Version, ...]:
+    """The original, then every method at every percentile, then hard-debiased words, as far as they are asked for."""
+    known = [*METHODS, HARD.method]
+    for method in methods:
+        if method not in known:
+            raise UnknownName("method", method, known)
+    if HARD.method in methods and not trainer.from_words:
+        raise BadOption(f"hard-debias changes vectors of words, and {trainer.encoder} reads none; leave it out.")
+    if not methods or (not percentiles and set(methods) != {HARD.method}):
+        raise BadOption("An experiment compares versions; give at least one method, and a percentile for it.")
+    for percentile in percentiles:
+        if not 0 < percentile < 100:
+            raise BadOption(f"Percentiles lie between 0 and 100, and one is {percentile:g}.")
+    changed = [
+        Version(f"{SHORT[method]}{percentile:g}", method, float(percentile))
+        for method in methods if method != HARD.method
+        for percentile in sorted(set(percentiles), reverse=True)
+    ]  # fmt: skip
+    return (ORIGINAL, *changed, *([HARD] if HARD.method in methods else []))
+
+
+def seeds_of(number: int, first: int) -> tuple[int, ...]:
+    if number < 1 or first < 0:
+        raise BadOption(f"There is at least one seed, from 0 on; {number} from {first} were asked for.")
+    return tuple(range(first, first + number))

@@ -1,0 +1,50 @@
+"""Which associations are measured: the tests of seed 004, and what a corpus was planted with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from equipoise.errors import BadDataset
+from equipoise.experiments.fairer_corpus.plan import Material
+from equipoise.files import there
+
+RETENTION = ("C1", "C2")  # associations that should stay
+GENDER = ("C6", "C6b", "C7", "C7b", "C8", "C8b")
+PLANTED = "planted"
+OURS = "weat-{number}"  # in sentences of our own
+PUBLISHED = "sent-weat{number}.jsonl"
+
+
+class Question(NamedTuple):
+    """A question for SEAT."""
+
+    name: str
+    dataset: str  # as `load_dataset` takes it
+    role: str
+
+
+def questions_of(seat: Path | None, material: Material) -> list[Question]:
+    """The questions that encoders of a corpus are asked."""
+    own = [Question(PLANTED, "planted-occupations", "planted")] if material.rate is not None else []
+    return [*_of_paper(seat), *own]
+
+
+def check_folder(seat: Path | None) -> None:
+    """Refuse a folder that lacks one of the tests."""
+    if seat is not None:
+        missing = next((each.dataset for each in _of_paper(seat) if not there(Path(each.dataset))), None)
+        if missing:
+            raise BadDataset(
+                f"There is no {missing}; give the folder tests of SEAT's authors, which has sent-weat1.jsonl to "
+                "sent-weat10.jsonl, or leave --seat out for sentences of our own."
+            )
+
+
+def _of_paper(seat: Path | None) -> Iterator[Question]:
+    for role, names in (("retention", RETENTION), ("gender", GENDER)):
+        for name in names:
+            number = name.removeprefix("C")
+            dataset = str(seat / PUBLISHED.format(number=number)) if seat else OURS.format(number=number)
+            yield Question(name, dataset, role)

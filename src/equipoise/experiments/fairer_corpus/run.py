@@ -1,0 +1,172 @@
+"""The experiment: prepare, train, measure, compare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from equipoise.errors import BadOption, CannotWrite
+from equipoise.experiments.fairer_corpus import preparing
+from equipoise.experiments.fairer_corpus.cells import CELLS, Spec
+from equipoise.experiments.fairer_corpus.estimating import estimates
+from equipoise.experiments.fairer_corpus.plan import (
+    HARD,
+    INFERSENT,
+    ORIGINAL,
+    Material,
+    Plan,
+    Trainer,
+    seeds_of,
+    versions_of,
+)
+from equipoise.experiments.fairer_corpus.questions import check_folder, questions_of
+from equipoise.experiments.fairer_corpus.running import Ran, run_cells
+from equipoise.files import only_one, there, write_text
+from equipoise.results.experiments import AskedCorpus, Experiment, Version
+from equipoise.version import __version__
+
+RESULT, SETTINGS = "experiment.json", "settings.json"
+METHODS = ("subtract", "augment", "hard-debias")
+PERCENTILES = (97, 95, 93, 90)  # those of seed 004
+GLOVE = "builtin:glove-6b-50d"
+PARTS = (0.35, 0.45)  # how far the work is when originals are trained, and when corpora are scored and changed
+
+Progress = Callable[[float, str], None]
+Files = str | Path | Sequence[str | Path]
+
+
+def fairer_corpus(
+    out: str | Path, train: Files = (), dev: Files = (), *, test: Files = (), planted: Sequence[float] = (),
+    entries: int = 16_000, methods: Sequence[str] = METHODS, percentiles: Sequence[float] = PERCENTILES, seeds: int = 3,
+    first_seed: int = 0, encoder: str = INFERSENT, words: str = GLOVE, scorer: str = ORIGINAL.name,
+    seat: str | Path | None = None, senteval: str | Path | None = None, columns: Sequence[str] = (), label: str = "",
+    workers: int | None = None, progress: Progress = lambda share, what: None, **training: Any,
+) -> Experiment:  # fmt: skip
+    """What became of encoders that were trained on versions of a corpus (seed 004, sections 4 and 5).
+
+    The corpus is in files (train, dev, test), or is one of ours for each rate of a planted stereotype, with so many
+    entries. encoder: "infersent", trained from the start on static `words`, or a model to fine-tune. scorer: who scores
+    the entries; "original": the first encoder that was trained on the corpus itself. seat: a folder of published
+    tests, in place of sentences of our own. training: as the trainer takes it (hidden=64, epochs=8, rate=1.0). Only
+    entries to train with are scored and changed, so that accuracies can be compared. All that is done is kept in the
+    folder, and the same call goes on where it stopped.
+    """
+    folder = Path(out)
+    trainer = Trainer(encoder, words if encoder == INFERSENT else "", training, tuple(columns), label)
+    versions = versions_of(methods, percentiles, trainer)
+    seeded = seeds_of(seeds, first_seed)
+    own = _given(train, dev, test)
+    _check(own, planted, seat)
+    with only_one(folder):
+        made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
+        plan = Plan(
+            (*([own] if own else []), *made), versions, seeded, trainer, scorer, _path(seat), _path(senteval), workers
+        )
+        _claim(folder, _settings(plan))
+        experiment = _run(plan, folder, progress)
+        write_text(folder / RESULT, experiment.to_json() + "\n")
+    progress(1.0, "done")
+    return experiment
+
+
+def _run(plan: Plan, folder: Path, progress: Progress) -> Experiment:
+    originals = [_spec(plan, each, ORIGINAL, seed, each.train) for each in plan.corpora for seed in plan.seeds]
+    first = run_cells(originals, folder / CELLS, plan.workers, _part(progress, 0, PARTS[0]))
+    scored = [
+        preparing.scored(plan, each, folder, _saying(progress, PARTS[0], f"scoring {each.name}"))
+        for each in plan.corpora
+    ]  # fmt: skip
+    changed = preparing.all_changed(scored, plan.versions, folder)
+    hard = preparing.hard_words(plan.trainer.words, folder) if HARD in plan.versions else ""
+    specs = [
+        _spec(plan, each, version, seed, changed[each.name, version.name].files if version.percentile else each.train,
+              hard if version == HARD else "")
+        for each in plan.corpora for version in plan.versions[1:] for seed in plan.seeds
+    ]  # fmt: skip
+    second = run_cells(specs, folder / CELLS, plan.workers, _part(progress, PARTS[1], 1))
+    return _experiment(plan, Ran(first.cells + second.cells, first.failed + second.failed), scored, changed)
+
+
+def _spec(
+    plan: Plan, material: Material, version: Version, seed: int, train: tuple[Path, ...], words: str = ""
+) -> Spec:
+    trainer = replace(plan.trainer, words=words) if words else plan.trainer
+    questions = tuple(questions_of(plan.seat, material))
+    return Spec(material.name, version.name, seed, train, material.dev, material.test, trainer, questions,
+                plan.senteval)  # fmt: skip
+
+
+def _experiment(
+    plan: Plan, ran: Ran, scored: Sequence[preparing.Scored], changed: dict[tuple[str, str], preparing.Made]
+) -> Experiment:
+    corpora = [
+        AskedCorpus(
+            each.material.name, tuple(path.name for path in each.material.train),
+            sum(shard.entries for shard in each.scores.shards), each.material.rate, each.scores.about.model,
+            each.scores.about.score,
+        )
+        for each in scored
+    ]  # fmt: skip
+    return Experiment(
+        encoder=plan.trainer.encoder, words=plan.trainer.words, corpora=tuple(corpora), versions=plan.versions,
+        seeds=plan.seeds, changed=tuple(each.told for each in changed.values()), cells=tuple(ran.cells),
+        failed=tuple(ran.failed), estimates=estimates(ran.cells), settings=_settings(plan),
+        caveats=tuple(dict.fromkeys(caveat for each in scored for caveat in each.scores.about.caveats)),
+        version=__version__,
+    )  # fmt: skip
+
+
+def _settings(plan: Plan) -> dict[str, Any]:
+    """How it was done, whatever corpora, versions and seeds there are."""
+    trainer = plan.trainer
+    return {
+        "encoder": trainer.encoder, "words": trainer.words, "scorer": plan.scorer,
+        "SEAT": "published tests" if plan.seat else "sentences of our own", "SentEval": bool(plan.senteval),
+        **trainer.options,
+    }  # fmt: skip
+
+
+def _claim(folder: Path, settings: dict[str, Any]) -> None:
+    """Refuse the folder of an experiment that was done otherwise; more corpora, versions and seeds are welcome."""
+    path = folder / SETTINGS
+    if not there(path):
+        write_text(path, json.dumps(settings, indent=1) + "\n")
+        return
+    before, now = json.loads(path.read_text(encoding="utf-8")), json.loads(json.dumps(settings))
+    other = next((name for name in {**before, **now} if before.get(name) != now.get(name)), None)
+    if other is not None:
+        raise CannotWrite(
+            f"{folder} holds an experiment that was done otherwise: its {other} is {before.get(other)!r} and not "
+            f"{now.get(other)!r}; choose another folder."
+        )
+
+
+def _given(train: Files, dev: Files, test: Files) -> Material | None:
+    """The user's own corpus, if there is one."""
+    parts = [tuple(map(Path, [files] if isinstance(files, str | Path) else files)) for files in (train, dev, test)]
+    if any(parts) and not (parts[0] and parts[1]):
+        raise BadOption("A corpus needs files to train with and files to choose the best epoch by; give train and dev.")
+    return Material("corpus", parts[0], parts[1], parts[2]) if parts[0] else None
+
+
+def _check(own: Material | None, planted: Sequence[float], seat: str | Path | None) -> None:
+    if own is None and not planted:
+        raise BadOption("An experiment needs a corpus: files of entries, or rates of a planted stereotype.")
+    if len(set(planted)) < len(planted):
+        raise BadOption(f"A planted rate is given twice: {', '.join(f'{rate:g}' for rate in planted)}; give it once.")
+    check_folder(_path(seat))
+
+
+def _path(given: str | Path | None) -> Path | None:
+    return None if given is None else Path(given)
+
+
+def _saying(progress: Progress, share: float, what: str) -> Callable[[float], None]:
+    return lambda of_this: progress(share, what)
+
+
+def _part(progress: Progress, low: float, high: float) -> Progress:
+    return lambda share, what: progress(low + (high - low) * share, what)

@@ -1,0 +1,140 @@
+"""A whole experiment, small: every encoder is really trained, in processes of its own."""
+
+import json
+
+import pytest
+
+from equipoise.errors import BadDataset, BadOption, CannotWrite
+from equipoise.experiments import fairer_corpus
+from equipoise.results.experiments import Cell, Experiment
+
+SMALL = {"hidden": 8, "head": 8, "epochs": 1, "rate": 1.0}
+
+
+ASKED = {"planted": [1.0], "entries": 900, "methods": ["subtract", "augment"], "percentiles": [90], "seeds": 2}
+
+
+def run(out, **asked):
+    return fairer_corpus(out, workers=2, **SMALL | ASKED | asked)
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory):
+    out = tmp_path_factory.mktemp("experiment") / "out"
+    return out, run(out)
+
+
+def made(out):
+    """When each cell was written."""
+    return {str(path.relative_to(out)): path.stat().st_mtime_ns for path in out.rglob("cell.json")}
+
+
+def test_every_version_has_an_encoder_with_every_seed(done):
+    out, found = done
+    cells = {(cell.version, cell.seed) for cell in found.cells}
+
+    assert cells == {(version, seed) for version in ("original", "sub90", "aug90") for seed in (0, 1)}
+    assert len({cell.weights for cell in found.cells}) == 6
+    assert found.failed == () and found.corpora[0].rate == 1.0
+    assert Experiment.from_json((out / "experiment.json").read_text(encoding="utf-8")) == found
+    kept = [Cell.from_json(path.read_text(encoding="utf-8")) for path in out.rglob("cell.json")]
+    assert sorted(kept, key=str) == sorted(found.cells, key=str)
+
+
+def test_corpora_were_changed_as_asked(done):
+    _, found = done
+    entries = {cell.version: cell.entries for cell in found.cells}
+    changed = {each.version: each for each in found.changed}
+
+    assert changed["sub90"].above == changed["sub90"].removed == 90
+    assert entries == {"original": 900, "sub90": 810, "aug90": 900 + changed["aug90"].added}
+    assert 0 < changed["sub90"].planted_above <= changed["sub90"].planted <= 900 // 9 + 1
+
+
+def test_encoders_are_asked_what_they_should(done):
+    _, found = done
+    asked = {each.question: each for each in found.cells[0].associations}
+
+    assert sorted(asked) == ["C1", "C2", "C6", "C6b", "C7", "C7b", "C8", "C8b", "planted"]
+    assert asked["C1"].role == "retention" and asked["C6"].role == "gender" and asked["planted"].role == "planted"
+    assert asked["planted"].dataset == "planted-occupations" and " " in asked["planted"].title
+
+
+def test_nothing_is_done_twice(done):
+    out, found = done
+    before = made(out)
+
+    assert run(out) == found
+    assert made(out) == before
+
+
+def test_more_seeds_are_added_to_those_that_are_there(done):
+    out, found = done
+    before = made(out)
+    more = run(out, seeds=3)
+
+    assert len(more.cells) == 9 and set(found.cells) <= set(more.cells)
+    assert before.items() <= made(out).items()
+
+
+def test_another_corpus_of_the_same_name_is_refused(done):
+    out, _ = done
+    with pytest.raises(CannotWrite, match="holds a corpus of 900 entries with seed 0, and 1,000 with seed 0"):
+        run(out, entries=1000)
+
+
+def test_an_experiment_done_otherwise_is_refused(done):
+    out, _ = done
+    with pytest.raises(CannotWrite, match="its hidden is 8 and not 16; choose another folder"):
+        run(out, hidden=16)
+
+
+def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done, shared, tmp_path):
+    out, _ = done
+    corpus = out / "corpora" / "planted-1"
+    found = fairer_corpus(
+        tmp_path / "own", corpus / "train.jsonl", corpus / "dev.jsonl", test=corpus / "test.jsonl",
+        methods=["hard-debias"], seeds=1, scorer="builtin:glove-6b-50d", workers=1,
+        seat=shared / "data" / "seat" / "tests", **SMALL,
+    )  # fmt: skip
+    hard = next(cell for cell in found.cells if cell.version == "hard-debiased")
+
+    assert [cell.version for cell in found.cells] == ["original", "hard-debiased"] and found.changed == ()
+    assert hard.associations[2].dataset == "sent-weat6" and "planted" not in {a.question for a in hard.associations}
+    assert found.corpora[0].scored_by.startswith("builtin:glove-6b-50d") and found.corpora[0].rate is None
+    record = json.loads((tmp_path / "own/cells/corpus/hard-debiased/seed-0/training/training.json").read_text())
+    assert "hard-debiased" in record["based_on"]
+
+
+@pytest.mark.parametrize(("asked", "error", "said"), [
+    ({"planted": []}, BadOption, "needs a corpus"),
+    ({"planted": [1, 1]}, BadOption, "given twice: 1, 1"),
+    ({"planted": [1.5]}, BadOption, "1.5"),
+    ({"train": "t.jsonl"}, BadOption, "give train and dev"),
+    ({"seat": "nowhere"}, BadDataset, "nowhere/sent-weat1.jsonl"),
+])  # fmt: skip
+def test_what_cannot_be(tmp_path, asked, error, said):
+    with pytest.raises(error, match=said):
+        run(tmp_path / "out", **asked)
+    assert not (tmp_path / "out").exists()
+
+
+def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
+    """A file of tests without a single entry that counts, which is mended afterwards."""
+    out, _ = done
+    corpus, test = out / "corpora" / "planted-1", tmp_path / "test.jsonl"
+    test.write_text('{"gold_label": "-", "sentence1": "A.", "sentence2": "B."}\n', encoding="utf-8")
+
+    def attempt():
+        return fairer_corpus(
+            tmp_path / "out", corpus / "train.jsonl", corpus / "dev.jsonl", test=test, methods=["subtract"],
+            percentiles=[90], seeds=1, scorer="builtin:glove-6b-50d", workers=1, **SMALL,
+        )  # fmt: skip
+
+    found = attempt()
+    assert found.cells == () and found.estimates == () and len(found.failed) == 2
+    assert "has no entry to use" in found.failed[0][1]
+
+    test.write_text((corpus / "test.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
+    again = attempt()
+    assert len(again.cells) == 2 and again.failed == ()
