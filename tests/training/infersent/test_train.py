@@ -213,3 +213,10 @@ def test_steps_that_are_too_large_are_said(files, tmp_path):
 
     with pytest.raises(CannotAnswer, match="train with a smaller --rate"):
         train(files, tmp_path / "run", rate=1e30, clip=1e30)
+
+
+def test_its_encoder_knows_built_in_words_by_itself(trained):
+    out, _ = trained
+    named, unnamed = (load_model(f"infersent:{out / 'encoder.safetensors'}", words=words) for words in (GLOVE, None))
+
+    assert unnamed.fingerprint == named.fingerprint

@@ -48,12 +48,19 @@ def _open(
             f"give max, or {PADDED} for the published code of version 1."
         )
     checkpoint = read_checkpoint(location)
+    words = words or _own_words(checkpoint)
     if words is None:
         trained = f"; it was trained with {checkpoint.said['words']}" if "words" in checkpoint.said else ""
         raise BadOption(f"{checkpoint.name} needs the vectors of words it reads{trained}; give --words, {SUCH_AS}.")
     opened = _opened(checkpoint, words, allow_pickle=allow_pickle, progress=progress)
     how = How(device, precision)
     return InferSent(checkpoint, version, opened, POOLINGS[pooling], how)
+
+
+def _own_words(checkpoint: Checkpoint) -> str | None:
+    """The built-in vectors it was trained with: of other ones a file knows the name, and not where they are."""
+    said = checkpoint.said.get("words", "")
+    return said if said.startswith("builtin:") else None
 
 
 def _opened(checkpoint: Checkpoint, words: str | Path | Vectors, **options: Any) -> Vectors:
