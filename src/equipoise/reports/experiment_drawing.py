@@ -17,8 +17,9 @@ from equipoise.results.experiments import Estimate
 HEIGHT = 190  # pixels between the lowest and the highest place
 TOP = 12
 BELOW = 22  # pixels for the labels below
-LEFT, RIGHT = 8.0, 92.0  # percent
-APART = 2.6  # percent between marks that would hide one another
+LEFT, RIGHT = 9.0, 88.0  # percent
+APART = 4.0  # percent between marks that would hide one another
+FINEST = 9  # decimals that are drawn
 CROWDED = 0.5  # of the room between two places across that such marks may take together
 
 Ticks = list[tuple[str, str]]  # place, label
@@ -99,9 +100,10 @@ def _height(place: str) -> float:
 
 
 def ladder(found: Iterable[Estimate], others: Iterable[float], digits: int, factor: float = 1.0) -> Ladder:
-    """Wide enough for these numbers with their intervals, and for others."""
+    """Wide enough for these numbers with their intervals, and for others; numbers as good as equal are one."""
     ends = [end for each in found for end in (each.mean, *_ends(each))]
-    return Ladder(Scale.over([factor * value for value in (*ends, *others)]), digits, factor)
+    numbers = [round(factor * value, FINEST) for value in (*ends, *others)]
+    return Ladder(Scale.over(numbers or [0.0]), digits, factor)
 
 
 def _ends(found: Estimate) -> tuple[float, ...]:

@@ -98,11 +98,12 @@ def _pair(experiment: Experiment, corpus: str, version: Version, kind: str, name
 def association_said(called: str, before: Estimate, after: Estimate) -> Said:
     """ "The planted association fell", " from 1.420 to 0.610, −0.810 (...)."."""
     which = went(after)
-    joint = {Went.UNCLEAR: ":", Went.UNTESTED: ", with one seed:"}.get(which, "")
-    change = (
-        f"{joint} from {rounded(before.mean, DIGITS)} to {rounded(after.mean, DIGITS)}, {_difference(after, DIGITS)}."
-    )
-    return Said(f"{called} {which}", f"{change}{_past_zero(before.mean, after.mean) if which is Went.FELL else ''}")
+    change = f"from {rounded(before.mean, DIGITS)} to {rounded(after.mean, DIGITS)}, {_difference(after, DIGITS)}"
+    if which is Went.UNTESTED:
+        return Said(f"{called} went", f" {change}: one seed cannot tell that from chance.")
+    joint = ":" if which is Went.UNCLEAR else ""
+    past = _past_zero(before.mean, after.mean) if which is Went.FELL else ""
+    return Said(f"{called} {which}", f"{joint} {change}.{past}")
 
 
 def _past_zero(before: float, after: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from equipoise.reports import experiment_done, experiment_figures, experiment_findings, experiment_tables
 from equipoise.reports.csv import table_of
-from equipoise.reports.experiment_words import corpus_words, lead, title, version_lines
+from equipoise.reports.experiment_words import corpus_words, lead, of_seeds, title, version_lines
 from equipoise.reports.html import environment
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.table import Table
@@ -125,7 +125,7 @@ def sections(experiment: Experiment) -> Iterator[tuple[str, str, list[tuple[str,
     ):
         tables = [(corpus.name, own) for corpus in experiment.corpora if (own := of(experiment, corpus.name))]
         if tables:
-            yield heading, note, tables
+            yield heading, note.format(of_seeds(experiment)), tables
 
 
 def _done(experiment: Experiment) -> Iterator[str]:

@@ -33,18 +33,14 @@ WIDEST = 5  # versions side by side; beyond it, each method has a table of its o
 MARKS = {Went.FELL: "*", Went.ROSE: "†"}
 LAST = (MEAN, PLANTED)
 ASSOCIATIONS = (
-    "Effect sizes: the mean over seeds, ± half of its 95% interval. Bold: nearest to 0 in its row, as printed. "
-    "* lower, † higher than with the original, where the 95% interval of the difference leaves out 0; below 0 an "
-    "association leans the other way, and lower is not fairer. C1 and C2 are about flowers and instruments, and should "
-    "stay."
+    "Effect sizes: {}. Bold: nearest to 0 in its row, as printed. * lower, † higher than with the original, where the "
+    "95% interval of the difference leaves out 0; below 0 an association leans the other way, and lower is not fairer. "
+    "C1 and C2 are about flowers and instruments, and should stay."
 )
 ACCURACY = (
-    "Times 100: the mean over seeds, ± half of its 95% interval, and the difference from the original, seed by seed, "
-    "with its 95% interval."
+    "Times 100: {}; and the difference from the original, seed by seed, with its 95% interval where there is one."
 )
-QUALITY = (
-    "The first number of each task, from 0 to 100: the mean over seeds, ± half of its 95% interval. Bold: the highest."
-)
+QUALITY = "The first number of each task, from 0 to 100: {}. Bold: the highest."
 CALLED = {MEAN: "Mean of C6 to C8b", PLANTED: "Planted"}
 
 

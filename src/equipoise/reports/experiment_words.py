@@ -31,7 +31,7 @@ class Went(StrEnum):
     FELL = "fell"
     ROSE = "rose"
     UNCLEAR = "shows no clear change"
-    UNTESTED = "was not tested for chance"  # with one seed it cannot be
+    UNTESTED = "was not tested"  # with one seed it cannot be
 
 
 class Kept(StrEnum):
@@ -171,6 +171,13 @@ def mean_words(found: Estimate | None, digits: int, scale: float = 1.0) -> str:
     told = rounded(scale * found.mean, digits)
     ends = found.interval
     return f"{told} ± {rounded(scale * (ends.high - ends.low) / 2, digits)}" if ends else told
+
+
+def of_seeds(experiment: Experiment) -> str:
+    """What a printed number is."""
+    if len(experiment.seeds) < 2:
+        return "of one encoder each, without an interval"
+    return "the mean over seeds, ± half of its 95% interval"
 
 
 def names_of(experiment: Experiment, kind: str, corpus: str = "") -> list[str]:
