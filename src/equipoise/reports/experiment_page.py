@@ -15,30 +15,32 @@ from equipoise.results import Json
 from equipoise.results.experiments import Cell, Estimate, Experiment
 
 NOTHING = "No version stands beside its original, so nothing can be said of a change."
-ALWAYS = (
+SEVERAL = (
     "Intervals are over seeds, that is over first weights and the order of entries: not over words, corpora or word "
     "vectors. Another corpus, or other vectors, may do otherwise.",
     "Many intervals are shown, and by chance alone one in twenty of them leaves out 0.",
+)
+FEW = (
+    "{} are few: a change that is not found may be there all the same, and Student’s t supposes that seeds scatter "
+    "normally."
+)
+ENOUGH = 10  # seeds
+ONE_SEED = "With one seed there are no intervals, and no change can be told from chance."
+ALWAYS = (
     "Effect sizes cannot exceed 2, and change little near it while much changes in the vectors.",
     "The mean of C6 to C8b is of effect sizes with their signs, as in seed 004: one that leans the other way lowers "
     "it.",
     "SEAT measures associations in an encoder. That they are less is not that people are treated better: that is "
     "another question, and was not asked.",
-    "Bias was measured and in part reduced. What these questions do not ask may be as it was, or worse.",
+    "Where a number fell, what these questions do not ask may be as it was, or worse.",
 )
-ONE_SEED = "With one seed there are no intervals, and no change can be told from chance."
-SEEDS = (
-    "{} are few: a change that is not found may be there all the same, and an interval by Student’s t supposes that "
-    "seeds scatter normally."
-)
-FEW = 10  # seeds
 PLANTED = (
     "A corpus with a planted stereotype checks a method where the answer is known. It is no evidence about corpora "
     "that people wrote, in which bias may be spread thinly."
 )
 PUBLISHED = (
-    "No figure of seed 004 is repeated or claimed: its encoders were trained on SNLI, at another size. Numbers can be "
-    "compared with published ones only where corpus, word vectors and encoder are the same."
+    "No published figure is repeated or claimed. Numbers can be compared with those of seed 004 only where the corpus "
+    "(SNLI), the word vectors and the encoder are the same."
 )
 ESTIMATES = (
     "corpus", "version", "kind", "name", "seeds", "mean", "interval_low", "interval_high", "difference",
@@ -75,9 +77,10 @@ def cells_csv(experiment: Experiment) -> str:
 def limits(experiment: Experiment) -> list[str]:
     """What it does not show."""
     seeds = len(experiment.seeds)
-    few = [ONE_SEED] if seeds == 1 else [SEEDS.format(count(seeds, "seed"))] if seeds < FEW else []
+    few = [FEW.format(count(seeds, "seed"))] if seeds < ENOUGH else []
+    sure = [*SEVERAL, *few] if seeds > 1 else [ONE_SEED]
     planted = [PLANTED] if any(each.rate is not None for each in experiment.corpora) else []
-    return list(dict.fromkeys([*ALWAYS[:1], *few, *ALWAYS[1:], *planted, PUBLISHED, *experiment.caveats]))
+    return list(dict.fromkeys([*sure, *ALWAYS, *planted, PUBLISHED, *experiment.caveats]))
 
 
 def _opening(experiment: Experiment) -> Iterator[str]:
