@@ -113,14 +113,17 @@ MAY_IMPORT = {  # beside their own folder
         "comparing",
         "corpora",
         "datasets",
+        "experiments",
         "explain",
         "gating",
         "measure",
         "mitigation",
         "models",
         "publish",
+        "quality",
         "results",
         "swapping",
+        "training",
     },
     "__main__": {"cli"},
 }
@@ -173,8 +176,9 @@ def test_the_public_names_are_exact():
 
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-        "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
-        "open_corpus", "open_scores", "read_results", "score_corpus", "swap", "write_report",
+        "audit", "compare", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
+        "load_model", "measure", "open_corpus", "open_scores", "read_results", "score_corpus", "senteval", "swap",
+        "train_infersent", "word_analogies", "word_similarity", "write_experiment", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

@@ -10,36 +10,48 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.errors import EquipoiseError
 from equipoise.measure import measure
 from equipoise.models import load_model
-from equipoise.publish import read_results, write_report
+from equipoise.publish import read_results, write_experiment, write_report
 from equipoise.results import Result, ResultSet
 from equipoise.version import __version__
 
 if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
+    from equipoise.experiments import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
+    from equipoise.quality import senteval, word_analogies, word_similarity
     from equipoise.swapping import swap
+    from equipoise.training import fine_tune, train_infersent
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "explain_sentences", "explain_word", "gate", "load_dataset", "load_model", "measure",
-    "open_corpus", "open_scores", "read_results", "score_corpus", "swap", "write_report",
+    "audit", "compare", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
+    "load_model", "measure", "open_corpus", "open_scores", "read_results", "score_corpus", "senteval", "swap",
+    "train_infersent", "word_analogies", "word_similarity", "write_experiment", "write_report",
 ]  # fmt: skip
+
+
+LATER = {
+    "comparing": ("compare",),
+    "corpora": ("open_corpus", "open_scores", "score_corpus"),
+    "experiments": ("fairer_corpus",),
+    "explain": ("explain_sentences", "explain_word"),
+    "gating": ("gate",),
+    "quality": ("senteval", "word_analogies", "word_similarity"),
+    "swapping": ("swap",),
+    "training": ("fine_tune", "train_infersent"),
+}
 
 
 def __getattr__(name: str) -> Any:
     """What few programs use is imported when it is first asked for."""
     from importlib import import_module
 
-    later = {
-        "compare": "equipoise.comparing", "explain_sentences": "equipoise.explain", "explain_word": "equipoise.explain",
-        "gate": "equipoise.gating", "open_corpus": "equipoise.corpora", "open_scores": "equipoise.corpora",
-        "score_corpus": "equipoise.corpora", "swap": "equipoise.swapping",
-    }  # fmt: skip
-    if name not in later:
-        raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
-    return getattr(import_module(later[name]), name)
+    for room, names in LATER.items():
+        if name in names:
+            return getattr(import_module(f"equipoise.{room}"), name)
+    raise AttributeError(f"module 'equipoise' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -13,7 +13,7 @@ from equipoise.training.places import sha256
 from tests.training.made import write_pairs
 
 GLOVE = "builtin:glove-6b-50d"
-SMALL = {"hidden": 24, "head": 24, "epochs": 5, "batch": 32, "rate": 1.0}
+SMALL = {"hidden": 24, "head": 24, "epochs": 4, "batch": 16, "rate": 0.3}
 
 
 @pytest.fixture(scope="module")
