@@ -15,6 +15,7 @@ from benchmarks import (
     corpus,
     growth,
     likelihoods,
+    quality,
     queries,
     read,
     report,
@@ -22,6 +23,7 @@ from benchmarks import (
     sentences,
     startup,
     sure,
+    training,
     weat,
 )
 from benchmarks.bench import Bench
@@ -30,7 +32,7 @@ from benchmarks.table import as_json, show
 SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
-    "corpus": corpus,
+    "corpus": corpus, "quality": quality, "training": training,
 }  # fmt: skip
 
 

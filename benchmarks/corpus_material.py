@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ TEMPLATES = (
     "Two men talk about {adj} {noun} and {other}.",
 )
 LEAST, MOST = 20, 400  # characters of a sentence of a book
+WORDS = re.compile(r"\w+(?:'\w+)?|[.,;!?]")
 BETWEEN = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -31,6 +33,15 @@ def write_sentences(path: Path, number: int) -> int:
     with path.open("w", encoding="utf-8") as file:
         file.writelines(f"{sentences[place]}\n" for place in order)
     return len(made)
+
+
+def sentences_by_length() -> dict[int, list[list[str]]]:
+    """The sentences of the books as words, points and commas, by how many these are."""
+    found = defaultdict[int, list[list[str]]](list)
+    for sentence in _books():
+        words = WORDS.findall(sentence)
+        found[len(words)].append(words)
+    return found
 
 
 def _lines(part: str) -> Iterator[str]:

@@ -64,6 +64,23 @@ def test_the_same_numbers_and_gradients_as_torch(lengths, seed):
         assert torch.allclose(mine, other, atol=1e-10)
 
 
+@given(st.lists(st.integers(3, 9), min_size=2, max_size=12), st.integers(1, 3), st.integers(0, 99))
+@settings(max_examples=40)
+def test_sentences_that_begin_or_end_alike(lengths, alike, seed):
+    """They are read together until they differ, with the numbers and gradients of reading each alone."""
+    sentences, own = sentences_of(lengths, seed), network()
+    for first, last in zip(sentences.firsts, sentences.firsts[1:], strict=False):
+        sentences.words[first : first + alike] = range(alike)
+        sentences.words[last - 1] = 6
+    matrix, parameters = torch.from_numpy(sentences.matrix).double(), list(own.encoder.parameters())
+    ours, theirs = own.read(sentences, matrix, np.arange(len(lengths))), one_by_one(own, sentences)
+    gradients = [torch.autograd.grad(each.square().sum(), parameters) for each in (ours, theirs)]
+
+    assert torch.allclose(ours, theirs, atol=1e-12)
+    for mine, other in zip(*gradients, strict=True):
+        assert torch.allclose(mine, other, atol=1e-10)
+
+
 @given(st.permutations(range(6)))
 def test_a_sentence_is_read_alike_whoever_stands_beside_it(order):
     sentences, own = sentences_of([3, 1, 4, 1, 5, 2]), network()

@@ -44,7 +44,7 @@ def test_it_learns_what_a_word_decides(trained):
     assert 0.9 < record.tests[0].interval.low < record.tests[0].score <= record.tests[0].interval.high
     assert record.dev.score == max(each.score for each in record.epochs) == record.epochs[record.best_epoch - 1].score
     losses = [each.loss for each in record.epochs]
-    assert losses[0] == pytest.approx(np.log(3), abs=0.1) and losses[-1] < 0.5
+    assert losses[-1] < 0.1 < losses[0] < np.log(3)
 
 
 def test_it_says_what_it_was_made_of(trained, files):
