@@ -48,6 +48,7 @@ class Cell:
     quality: QualityReport | None
     epochs: int  # until it stopped
     weights: str  # SHA-256
+    measure: str = "accuracy"  # what the scores of dev and tests are
     job: str = ""  # names all that it was made of
 
     def to_json(self) -> str:

@@ -76,7 +76,7 @@ def made(piece: Piece, folder: Path) -> Cell:
         entries=sum(each.entries for each in record.data if each.part == "train"),
         dev=record.dev, tests=record.tests, associations=tuple(_asked(encoder, each) for each in spec.questions),
         quality=judged, epochs=len(record.epochs), weights=next(iter(record.files.values())),
-        job=piece.job,
+        measure=record.measure, job=piece.job,
     )  # fmt: skip
 
 

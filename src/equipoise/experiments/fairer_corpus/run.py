@@ -110,10 +110,11 @@ def _experiment(
         )
         for each in scored
     ]  # fmt: skip
+    measured = {"measure": ran.cells[0].measure} if ran.cells else {}
     return Experiment(
         encoder=plan.trainer.encoder, words=plan.trainer.words, corpora=tuple(corpora), versions=plan.versions,
         seeds=plan.seeds, changed=tuple(each.told for each in changed.values()), cells=tuple(ran.cells),
-        failed=tuple(ran.failed), estimates=estimates(ran.cells), settings=_settings(plan),
+        failed=tuple(ran.failed), estimates=estimates(ran.cells), settings=_settings(plan) | measured,
         caveats=tuple(dict.fromkeys(caveat for each in scored for caveat in each.scores.about.caveats)),
         version=__version__,
     )  # fmt: skip
