@@ -9,8 +9,9 @@ import torch
 from equipoise import load_model
 from equipoise.models.machinery.lexicon import Lexicon
 from equipoise.training.infersent.configuration import Configuration
-from equipoise.training.infersent.entries import LABELS, read_material
+from equipoise.training.infersent.entries import read_material
 from equipoise.training.infersent.steps import Training, descend
+from equipoise.training.labels import LABELS
 
 
 @pytest.fixture

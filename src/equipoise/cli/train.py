@@ -1,4 +1,4 @@
-"""equipoise train infersent"""
+"""equipoise train infersent|transformer"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import click
 
 from equipoise.cli.groups import InOrder
 from equipoise.cli.train_infersent import infersent
+from equipoise.cli.train_transformer import transformer
 
 EPILOG = """
 A run that is stopped, by Ctrl-C, a kill or a crash, goes on where it was when the same command is given again, and ends
@@ -16,6 +17,7 @@ Examples:
   equipoise train infersent snli_1.0_train.jsonl --dev snli_1.0_dev.jsonl --test snli_1.0_test.jsonl \\
       --words glove.840B.300d.txt --preset paper --out infersent-snli
   equipoise train infersent fairer/train.jsonl --dev fairer/dev.jsonl --words builtin:glove-6b-50d --out fairer-encoder
+  equipoise train transformer builtin:minilm fairer/sts-train.csv --dev sts-dev.csv --out fairer-minilm
 """
 
 
@@ -24,5 +26,5 @@ def train() -> None:
     """Train a sentence encoder on a corpus."""
 
 
-for verb in (infersent,):
+for verb in (infersent, transformer):
     train.add_command(verb)

@@ -42,9 +42,9 @@ def _tested(each: Tested) -> list[str]:
 
 
 def _use(record: TrainingRecord) -> Iterator[str]:
-    if record.kind == "infersent":
-        yield "## How to use it"
-        yield f"    equipoise audit infersent:encoder.safetensors --words {record.based_on} --suite seat --out report"
+    model = f"infersent:encoder.safetensors --words {record.based_on}" if record.kind == "infersent" else "st:FOLDER"
+    yield "## How to use it"
+    yield f"    equipoise audit {model} --suite seat --out report"
 
 
 def _data(record: TrainingRecord) -> Iterator[str]:

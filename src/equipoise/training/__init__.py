@@ -3,11 +3,17 @@
 loop.py         epochs and batches until it is done, from wherever it stopped
 checkpoints.py  where it stopped, as one file
 places.py       the folder of a run: one run at a time, another job refused
+labels.py       files of pairs, and what is said of them
+batches.py      which entries go together in which epoch
+records.py      what every kind of training is given and leaves
+threads.py      how many threads torch has
 infersent/      a BiLSTM sentence encoder on pairs of sentences with labels (seed 004, section 4.3)
+transformer/    a model of sentence-transformers trained further, on labels or scores (seed 004, section 6)
 """
 
 from __future__ import annotations
 
 from equipoise.training.infersent import PRESETS, Configuration, train_infersent
+from equipoise.training.transformer import fine_tune
 
-__all__ = ["PRESETS", "Configuration", "train_infersent"]
+__all__ = ["PRESETS", "Configuration", "fine_tune", "train_infersent"]

@@ -49,6 +49,8 @@ def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | 
         )
     if found is None and is_folder(folder) and any(path.name != LOCK for path in folder.iterdir()):
         raise CannotWrite(f"{folder} is not empty and holds no run; choose another folder.")
+    if isinstance(found, TrainingRecord):
+        (folder / FILE).unlink(missing_ok=True)  # of a run that was killed at its last moment
     return found
 
 

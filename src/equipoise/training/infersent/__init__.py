@@ -3,7 +3,6 @@
 configuration.py  how large, how long, how fast; presets
 schedule.py       the published step sizes
 entries.py        files of pairs with labels -> arrays of words
-batches.py        which entries go together in which epoch
 lstm.py           both directions and the maximum, with their gradient
 network.py        the encoder and the classifier on top of it
 steps.py          a batch -> changed weights; the job that the loop runs

@@ -9,17 +9,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.corpora.corpus import Corpus, open_corpus
 from equipoise.errors import BadDataset
 from equipoise.models.machinery.lexicon import Lexicon
 from equipoise.results.training import DataFile
+from equipoise.training.labels import PairFile, class_of
 from equipoise.training.places import sha256
 
-LABELS = ("entailment", "neutral", "contradiction")
-NUMBERS = {str(number): number for number in range(len(LABELS))}  # Hugging Face's, in the same order
-NO_AGREEMENT = ("-", "-1", "")  # SNLI's label where annotators did not agree, and Hugging Face's
-KNOWN = {label: number for number, label in enumerate(LABELS)} | NUMBERS
-SLICE = 1 << 20  # bytes read at a time
 TEXTS = 4096  # looked up at a time
 
 Ints = NDArray[np.int64]
@@ -96,37 +91,18 @@ def read_material(
 
 def _read(path: Path, part: str, numbers: dict[str, int], columns: Sequence[str], label: str) -> _Raw:
     """A file's entries; sentences get numbers as they come."""
-    corpus = open_corpus([path], columns=columns, label=label)
-    _refuse_what_is_no_inference(corpus, path)
-    premises, hypotheses, labels = list[int](), list[int](), list[int]()
-    unlabelled = malformed = 0
-    for slice in corpus.slices(SLICE):
-        parsed = corpus.parse(slice)
-        malformed += len(parsed.malformed)
-        for line, (premise, hypothesis), said in zip(parsed.lines, parsed.sentences, parsed.labels, strict=True):
-            if said in NO_AGREEMENT:
-                unlabelled += 1
-                continue
-            if said not in KNOWN:
-                raise BadDataset(
-                    f"Line {line:,} of {path} has the label {said[:40]!r}, and labels are {', '.join(LABELS)} (or 0, "
-                    "1, 2), or - where annotators did not agree; name the label's column with --label."
-                )
-            premises.append(numbers.setdefault(premise, len(numbers)))
-            hypotheses.append(numbers.setdefault(hypothesis, len(numbers)))
-            labels.append(KNOWN[said])
+    pairs = PairFile(path, columns, label)
+    premises, hypotheses, labels, unlabelled = list[int](), list[int](), list[int](), 0
+    for pair in pairs:
+        found = class_of(pair, path)
+        if found is None:
+            unlabelled += 1
+            continue
+        premises.append(numbers.setdefault(pair.first, len(numbers)))
+        hypotheses.append(numbers.setdefault(pair.second, len(numbers)))
+        labels.append(found)
     entries = Entries(*(np.array(each, dtype=np.int64) for each in (premises, hypotheses, labels)))
-    return _Raw(path, part, entries, unlabelled, malformed)
-
-
-def _refuse_what_is_no_inference(corpus: Corpus, path: Path) -> None:
-    layout = corpus.formats[0].layout
-    if not corpus.pairs or not layout.label:
-        lack = "one sentence an entry" if not corpus.pairs else "no column of labels"
-        raise BadDataset(
-            f"{path} has {lack}, and an encoder is trained on pairs of sentences with a label, as SNLI has them; name "
-            "them with --columns and --label."
-        )
+    return _Raw(path, part, entries, unlabelled, pairs.malformed)
 
 
 def _readable(entries: Entries, lengths: Ints) -> tuple[Entries, int]:

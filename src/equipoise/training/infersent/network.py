@@ -9,8 +9,9 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from equipoise.training.infersent.entries import LABELS, Sentences
+from equipoise.training.infersent.entries import Sentences
 from equipoise.training.infersent.lstm import Layout, lay_out, most
+from equipoise.training.labels import LABELS
 
 Ints = NDArray[np.int64]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,9 +11,9 @@ import torch
 from numpy.typing import NDArray
 
 from equipoise.errors import CannotAnswer
+from equipoise.training.batches import in_order, shuffled
 from equipoise.training.checkpoints import Arrays
 from equipoise.training.infersent import schedule
-from equipoise.training.infersent.batches import in_order, shuffled
 from equipoise.training.infersent.configuration import Configuration
 from equipoise.training.infersent.entries import Entries, Sentences
 from equipoise.training.infersent.network import Network
@@ -133,14 +133,3 @@ def drawn_network(configuration: Configuration, words: int) -> Network:
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(configuration.seed)
         return Network(words, configuration.hidden, configuration.head, configuration.pooling)
-
-
-@contextmanager
-def threads(number: int) -> Iterator[None]:
-    """So many threads inside of products, and what was before afterwards."""
-    before = torch.get_num_threads()
-    torch.set_num_threads(number)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)

@@ -20,9 +20,11 @@ from equipoise.significance.pairs import wilson
 from equipoise.training import checkpoints
 from equipoise.training.infersent.configuration import DEFAULT, configured
 from equipoise.training.infersent.entries import Entries, Material, read_material
-from equipoise.training.infersent.writing import libraries, write_record, write_weights
+from equipoise.training.infersent.writing import write_weights
 from equipoise.training.loop import Keeper, Progress, State, run
 from equipoise.training.places import begun, job_of
+from equipoise.training.records import Files, libraries, listed, write_record
+from equipoise.training.threads import threads
 from equipoise.version import __version__
 
 if TYPE_CHECKING:
@@ -33,8 +35,6 @@ NAME = "InferSent"
 LEVEL = 0.95  # of intervals
 READING = 0.02  # of the work: looking words up
 SUCH_AS = "such as builtin:glove-6b-50d or the path of a file of vectors"
-
-Files = Sequence[str | Path]
 
 
 def train_infersent(
@@ -52,8 +52,7 @@ def train_infersent(
     library("torch", f"Training {NAME}", "train")
     chosen = configured(preset, **configuration)
     opened = _static(words)
-    files = {"train": _listed(train), "dev": _listed(dev), "test": _listed(test)}
-    _refuse_nothing(files)
+    files = listed(train, dev, test)
     lexicon = Lexicon(opened, VERSIONS[chosen.version], moses=chosen.version == 2)
     material = read_material(
         files, lexicon, columns, label, lambda share: progress(READING * share, "looking words up")
@@ -79,7 +78,7 @@ def _trained(
     save_every: float, progress: Progress,
 ) -> tuple[Training, State]:  # fmt: skip
     """The network at the end of its training."""
-    from equipoise.training.infersent.steps import Training, threads
+    from equipoise.training.infersent.steps import Training
 
     train, dev = (_together(material.parts[part]) for part in ("train", "dev"))
     training = Training(chosen, material.sentences, train, dev, device_of(device, NAME))
@@ -103,8 +102,6 @@ def _written(
     folder: Path, job: str, trained: tuple[Training, State], material: Material, words: Vectors, lexicon: Lexicon
 ) -> TrainingRecord:
     """The best weights in the folder, and what is known of them."""
-    from equipoise.training.infersent.steps import threads
-
     training, state = trained
     training.take_best()
     chosen = training.configuration
@@ -120,7 +117,7 @@ def _written(
         based_on=words.name, based_on_fingerprint=words.fingerprint, data=material.files, epochs=tuple(state.history),
         best_epoch=max(each.number for each in state.history if each.improved), dev=dev, tests=tuple(tests),
         files=write_weights(folder, training.network.state_dict(), chosen.version, words),
-        notes=tuple(_notes(material, words, lexicon)), libraries=libraries(), version=__version__,
+        notes=tuple(_notes(material, words, lexicon)), libraries=libraries("numpy", "torch"), version=__version__,
     )  # fmt: skip
     write_record(folder, record)
     (folder / checkpoints.FILE).unlink(missing_ok=True)
@@ -148,16 +145,6 @@ def _static(words: str | Path | Vectors) -> Vectors:
     if not is_static(opened):
         raise BadOption(f"{NAME} reads static vectors of words, and {opened.name} has none; give {SUCH_AS}.")
     return opened
-
-
-def _listed(files: str | Path | Files) -> list[str | Path]:
-    return [files] if isinstance(files, str | Path) else list(files)
-
-
-def _refuse_nothing(files: dict[str, list[str | Path]]) -> None:
-    for part in ("train", "dev"):
-        if not files[part]:
-            raise BadOption(f"Training needs a file of {part} entries, and none was given.")
 
 
 def _together(parts: list[Entries]) -> Entries:

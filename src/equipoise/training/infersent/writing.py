@@ -1,23 +1,19 @@
-"""What is left of a run: weights, what is known of how they were made, and a model card."""
+"""The weights that are left of a run."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from equipoise.files import write_bytes, write_text
+from equipoise.files import write_bytes
 from equipoise.models import Vectors
 from equipoise.models.infersent import save
-from equipoise.reports.training_card import training_card
-from equipoise.results.training import TrainingRecord
-from equipoise.training.places import CARD, RECORD, sha256
+from equipoise.training.places import sha256
 
 ENCODER, CLASSIFIER = "encoder.safetensors", "classifier.safetensors"
-LIBRARIES = ("numpy", "torch")
 
 
 def write_weights(folder: Path, state: Mapping[str, Any], version: int, words: Vectors) -> dict[str, str]:
@@ -32,13 +28,3 @@ def write_weights(folder: Path, state: Mapping[str, Any], version: int, words: V
     arrays = {name: np.ascontiguousarray(each.cpu().numpy()) for name, each in sorted(parts["classifier."].items())}
     write_bytes(folder / CLASSIFIER, as_bytes(arrays))
     return {name: sha256(folder / name) for name in (ENCODER, CLASSIFIER)}
-
-
-def write_record(folder: Path, record: TrainingRecord) -> None:
-    """The model card, and last the record: where it is, the run is done."""
-    write_text(folder / CARD, training_card(record))
-    write_text(folder / RECORD, record.to_json() + "\n")
-
-
-def libraries() -> dict[str, str]:
-    return {name: version_of(name) for name in LIBRARIES}

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.training.infersent.batches import POOL, shuffled
+from equipoise.training.batches import POOL, shuffled
 
 
 @given(st.integers(1, 700), st.integers(1, 9), st.integers(0, 5), st.integers(1, 5))

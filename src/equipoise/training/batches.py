@@ -1,4 +1,4 @@
-"""Which entries go together: at random, and yet of like length, so that few steps are taken for few sentences."""
+"""Which entries go together: at random, and yet of like length, so that little is padded."""
 
 from __future__ import annotations
 
