@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from equipoise.errors import BadDataset, BadOption, CannotWrite
+from equipoise.errors import BadDataset, BadOption, CannotWrite, UnknownName
 from equipoise.experiments import fairer_corpus
 from equipoise.results.experiments import Cell, Experiment
 
@@ -111,6 +111,12 @@ def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done,
     ({"planted": [1, 1]}, BadOption, "given twice: 1, 1"),
     ({"planted": [1.5]}, BadOption, "1.5"),
     ({"train": "t.jsonl"}, BadOption, "give train and dev"),
+    ({"train": "no.jsonl", "dev": "no.jsonl"}, BadDataset, "There is no file no.jsonl"),
+    ({"words": "builtin:nothing"}, UnknownName, "built-in model 'nothing'"),
+    ({"hidden": 0}, BadOption, "hidden must be at least 1"),
+    ({"layers": 2}, UnknownName, "There is no option of training 'layers'"),
+    ({"encoder": "builtin:minilm"}, UnknownName, "There is no option of training 'hidden'"),
+    ({"senteval": "nowhere"}, BadDataset, "There is no folder nowhere"),
     ({"seat": "nowhere"}, BadDataset, "nowhere/sent-weat1.jsonl"),
 ])  # fmt: skip
 def test_what_cannot_be(tmp_path, asked, error, said):

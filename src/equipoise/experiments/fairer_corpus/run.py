@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import BadOption, CannotWrite
+from equipoise.errors import BadOption
 from equipoise.experiments.fairer_corpus import preparing
 from equipoise.experiments.fairer_corpus.cells import CELLS, Spec
+from equipoise.experiments.fairer_corpus.checking import check, claim
 from equipoise.experiments.fairer_corpus.estimating import estimates
 from equipoise.experiments.fairer_corpus.plan import (
     HARD,
@@ -22,13 +22,13 @@ from equipoise.experiments.fairer_corpus.plan import (
     seeds_of,
     versions_of,
 )
-from equipoise.experiments.fairer_corpus.questions import check_folder, questions_of
+from equipoise.experiments.fairer_corpus.questions import questions_of
 from equipoise.experiments.fairer_corpus.running import Ran, run_cells
-from equipoise.files import only_one, there, write_text
+from equipoise.files import only_one, write_text
 from equipoise.results.experiments import AskedCorpus, Experiment, Version
 from equipoise.version import __version__
 
-RESULT, SETTINGS = "experiment.json", "settings.json"
+RESULT = "experiment.json"
 METHODS = ("subtract", "augment", "hard-debias")
 PERCENTILES = (97, 95, 93, 90)  # those of seed 004
 GLOVE = "builtin:glove-6b-50d"
@@ -59,13 +59,13 @@ def fairer_corpus(
     versions = versions_of(methods, percentiles, trainer)
     seeded = seeds_of(seeds, first_seed)
     own = _given(train, dev, test)
-    _check(own, planted, seat)
+    check(trainer, own, planted, _path(seat), _path(senteval))
     with only_one(folder):
         made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
         plan = Plan(
             (*([own] if own else []), *made), versions, seeded, trainer, scorer, _path(seat), _path(senteval), workers
         )
-        _claim(folder, _settings(plan))
+        claim(folder, _settings(plan))
         experiment = _run(plan, folder, progress)
         write_text(folder / RESULT, experiment.to_json() + "\n")
     progress(1.0, "done")
@@ -130,35 +130,12 @@ def _settings(plan: Plan) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _claim(folder: Path, settings: dict[str, Any]) -> None:
-    """Refuse the folder of an experiment that was done otherwise; more corpora, versions and seeds are welcome."""
-    path = folder / SETTINGS
-    if not there(path):
-        write_text(path, json.dumps(settings, indent=1) + "\n")
-        return
-    before, now = json.loads(path.read_text(encoding="utf-8")), json.loads(json.dumps(settings))
-    other = next((name for name in {**before, **now} if before.get(name) != now.get(name)), None)
-    if other is not None:
-        raise CannotWrite(
-            f"{folder} holds an experiment that was done otherwise: its {other} is {before.get(other)!r} and not "
-            f"{now.get(other)!r}; choose another folder."
-        )
-
-
 def _given(train: Files, dev: Files, test: Files) -> Material | None:
     """The user's own corpus, if there is one."""
     parts = [tuple(map(Path, [files] if isinstance(files, str | Path) else files)) for files in (train, dev, test)]
     if any(parts) and not (parts[0] and parts[1]):
         raise BadOption("A corpus needs files to train with and files to choose the best epoch by; give train and dev.")
     return Material("corpus", parts[0], parts[1], parts[2]) if parts[0] else None
-
-
-def _check(own: Material | None, planted: Sequence[float], seat: str | Path | None) -> None:
-    if own is None and not planted:
-        raise BadOption("An experiment needs a corpus: files of entries, or rates of a planted stereotype.")
-    if len(set(planted)) < len(planted):
-        raise BadOption(f"A planted rate is given twice: {', '.join(f'{rate:g}' for rate in planted)}; give it once.")
-    check_folder(_path(seat))
 
 
 def _path(given: str | Path | None) -> Path | None:
