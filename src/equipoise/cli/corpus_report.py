@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from equipoise.cli.explain_saying import say
-from equipoise.cli.options import split_commas
+from equipoise.cli.options import numbers_of
 from equipoise.cli.showing import print_table
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def report(folder: str, out: Path, percentiles: str, top: int, files: tuple[str,
 
     if out.suffix not in WRITERS:
         raise BadOption(f"--out must end in {', '.join(WRITERS)}, and it is {out}.")
-    told = describe(open_scores(folder, files), _numbers(percentiles), top=top)
+    told = describe(open_scores(folder, files), numbers_of("--percentiles", percentiles), top=top)
     write_text(out, _written(told, out.suffix))
     show(told)
     say(f"{out}: the report.")
@@ -101,12 +101,3 @@ def show(report: CorpusReport) -> None:
     ]
     if rows:
         print_table(["percentile", "absolute score", "entries above", "share"], rows)
-
-
-def _numbers(text: str) -> list[float]:
-    from equipoise.errors import BadOption
-
-    try:
-        return [float(each) for each in split_commas(text)]
-    except ValueError as error:
-        raise BadOption(f"--percentiles takes numbers with commas between, and it got {text!r}.") from error

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from equipoise.cli.explain_saying import say
-from equipoise.cli.options import split_commas
+from equipoise.cli.options import numbers_of, split_commas
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.cli.training_saying import going_on
 
@@ -117,8 +117,8 @@ def fairer_corpus_verb(
             del how[name]
     with progress_bar("fairer-corpus") as tell, going_on():
         found = fairer_corpus(
-            out, files, planted=_numbers("--planted", planted), methods=chosen,
-            percentiles=_numbers("--percentiles", percentiles), columns=split_commas(columns), progress=tell, **how,
+            out, files, planted=numbers_of("--planted", planted), methods=chosen,
+            percentiles=numbers_of("--percentiles", percentiles), columns=split_commas(columns), progress=tell, **how,
         )  # fmt: skip
         write_experiment(found, out)
     _tell(found, out, as_json)
@@ -142,15 +142,6 @@ def _said(context: click.Context, name: str) -> bool:
     from click.core import ParameterSource
 
     return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-
-
-def _numbers(option: str, text: str) -> list[float]:
-    from equipoise.errors import BadOption
-
-    try:
-        return [float(each) for each in split_commas(text)]
-    except ValueError as error:
-        raise BadOption(f"{option} takes numbers with commas between, and it got {text!r}.") from error
 
 
 def _tell(found: Experiment, out: Path, as_json: bool) -> None:

@@ -161,6 +161,14 @@ def split_commas(values: tuple[str, ...] | str) -> list[str]:
     return list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
 
 
+def numbers_of(option: str, text: str) -> list[float]:
+    """1,2.5 -> [1.0, 2.5]"""
+    try:
+        return [float(each) for each in split_commas(text)]
+    except ValueError as error:
+        raise BadOption(f"{option} takes numbers with commas between, and it got {text!r}.") from error
+
+
 def formats_of(values: tuple[str, ...]) -> list[str]:
     """The reports to write, said to be wrong before any work is done."""
     from equipoise.publish import check_format
