@@ -24,10 +24,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "corpus": ("equipoise.cli.corpus:corpus", "Find, subtract and balance stereotyped sentences of a corpus."),
     "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
     "train": ("equipoise.cli.train:train", "Train a sentence encoder on a corpus."),
-    "experiment": (
-        "equipoise.cli.experiment:experiment",
-        "Train encoders on versions of a corpus, and see what that changed.",
-    ),
+    "experiment": ("equipoise.cli.experiment:experiment", "Train encoders on versions of a corpus, and compare them."),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
     "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),
