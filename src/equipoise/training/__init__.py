@@ -6,7 +6,7 @@ places.py       the folder of a run: one run at a time, another job refused
 labels.py       files of pairs, and what is said of them
 batches.py      which entries go together in which epoch
 records.py      what every kind of training is given and leaves
-threads.py      how many threads torch has
+threads.py      how many threads torch has; drawing.py: what it draws
 infersent/      a BiLSTM sentence encoder on pairs of sentences with labels (seed 004, section 4.3)
 transformer/    a model of sentence-transformers trained further, on labels or scores (seed 004, section 6)
 """

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from equipoise.errors import CannotAnswer
 from equipoise.training.batches import in_order, shuffled
 from equipoise.training.checkpoints import Arrays
+from equipoise.training.drawing import drawing
 from equipoise.training.infersent import schedule
 from equipoise.training.infersent.configuration import Configuration
 from equipoise.training.infersent.entries import Entries, Sentences
@@ -129,7 +130,6 @@ def descend(parameters: Sequence[Any], gradients: Sequence[Any], rate: float, cl
 
 
 def drawn_network(configuration: Configuration, words: int) -> Network:
-    """A network with the weights that torch draws for this seed; the caller's own draws are left alone."""
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(configuration.seed)
+    """A network with the weights that torch draws for this seed."""
+    with drawing(configuration.seed):
         return Network(words, configuration.hidden, configuration.head, configuration.pooling)

@@ -12,6 +12,7 @@ from equipoise.models.machinery.lengths import by_length
 from equipoise.models.machinery.tokens import Tokens, padded
 from equipoise.models.sentences.encoder import Encoder
 from equipoise.models.sentences.pooling import POOL
+from equipoise.training.drawing import drawing
 from equipoise.training.labels import LABELS
 
 Ints = NDArray[np.int64]
@@ -60,7 +61,6 @@ def loss_of(answers: Any, wanted: Any, task: str) -> Any:
 
 
 def _drawn(inputs: int, seed: int) -> Any:
-    """A classifier as torch draws it for this seed; the caller's own draws are left alone."""
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
+    """A classifier as torch draws it for this seed."""
+    with drawing(seed):
         return torch.nn.Linear(inputs, len(LABELS))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -14,6 +12,7 @@ from equipoise.errors import CannotAnswer
 from equipoise.models.machinery.tokens import Tokens
 from equipoise.training.batches import shuffled
 from equipoise.training.checkpoints import Arrays
+from equipoise.training.drawing import drawing
 from equipoise.training.loop import State, Step
 from equipoise.training.transformer.configuration import FineTuning, rate_at
 from equipoise.training.transformer.entries import Entries
@@ -33,6 +32,7 @@ class Training:
     def __init__(self, configuration: FineTuning, network: Network, tokens: Tokens, train: Entries, dev: Entries):
         self.configuration, self.network, self.tokens = configuration, network, tokens
         self.train, self.dev, self.epochs = train, dev, configuration.epochs
+        self.device = network.encoder[0].machine.device
         self.named = dict(network.named_parameters())
         self.optimiser = torch.optim.AdamW(_groups(self.named, configuration.decay), lr=configuration.rate)
         lengths = tokens.lengths
@@ -53,7 +53,7 @@ class Training:
         """One step of AdamW on the mean loss of a batch, its gradient no longer than clip allows."""
         entries, task = self.train.at(batch), self.configuration.task
         self.network.train()
-        with _drawing(self.configuration.seed, state, self.network.encoder[0].machine.device):
+        with drawing(self.configuration.seed, state.epoch, state.batch, device=self.device):  # dropout
             both = self.network.vectors(self.tokens, np.concatenate([entries.firsts, entries.seconds]))
             answers = self.network.answers(*both.split(len(entries)))
         loss = loss_of(answers, torch.from_numpy(entries.wanted).to(answers.device), task)
@@ -110,7 +110,7 @@ class Training:
         return {name: each.detach().cpu().numpy() for name, each in held.items()}
 
     def restore(self, arrays: Arrays) -> None:
-        device = self.network.encoder[0].machine.device
+        device = self.device
         parts = {prefix: {name.removeprefix(prefix): torch.from_numpy(array).to(device)
                           for name, array in arrays.items() if name.startswith(prefix)}
                  for prefix in (NOW, BEST, *(f"{moment}." for moment in MOMENTS))}  # fmt: skip
@@ -118,7 +118,7 @@ class Training:
         self.best = parts[BEST]
         for name in parts[f"{MOMENTS[0]}."]:
             remembered = {moment: parts[f"{moment}."][name] for moment in MOMENTS}
-            self.optimiser.state[self.named[name]] = {"step": torch.tensor(float(arrays[STEPS])), **remembered}
+            self.optimiser.state[self.named[name]] = {"step": torch.tensor(arrays[STEPS].item()), **remembered}
 
 
 def _groups(named: dict[str, Any], decay: float) -> list[dict[str, Any]]:
@@ -126,12 +126,3 @@ def _groups(named: dict[str, Any], decay: float) -> list[dict[str, Any]]:
     large = [each for each in named.values() if each.ndim > 1]
     small = [each for each in named.values() if each.ndim <= 1]
     return [{"params": large, "weight_decay": decay}, {"params": small, "weight_decay": 0.0}]
-
-
-@contextmanager
-def _drawing(seed: int, state: State, device: Any) -> Iterator[None]:
-    """What dropout draws follows from the seed and the place in the data; the caller's own draws are left alone."""
-    own = np.random.SeedSequence([seed, state.epoch, state.batch]).generate_state(1, np.uint64)[0]
-    with torch.random.fork_rng(devices=[device] if device.type == "cuda" else []):
-        torch.manual_seed(int(own))
-        yield

@@ -11,13 +11,14 @@ import numpy as np
 
 from equipoise.errors import BadDataset, BadOption, CannotWrite
 from equipoise.files import only_one, sweep
-from equipoise.models import Model, load_model, sentences_of
+from equipoise.models import Model, load_model
 from equipoise.models.machinery.libraries import library
 from equipoise.models.machinery.machine import How
 from equipoise.models.machinery.tokens import Tokens
 from equipoise.models.sentences import SentenceModel
 from equipoise.results.training import DataFile, TrainingRecord
 from equipoise.training import checkpoints
+from equipoise.training.drawing import drawing
 from equipoise.training.loop import Keeper, Progress, State, run
 from equipoise.training.places import begun, job_of, sha256
 from equipoise.training.records import Files, libraries, listed, write_record
@@ -79,7 +80,9 @@ class _Work:
         from equipoise.models.sentences.encoder import Encoder
 
         self.source, self.chosen = source, chosen
-        self.encoder: Encoder = Encoder(Reader(source.folder, How(device)), source.recipe)
+        with drawing(chosen.seed):  # weights that the files lack, such as a pooler's, are drawn and never used
+            self.encoder: Encoder = Encoder(Reader(source.folder, How(device)), source.recipe)
+            _ = self.encoder.after
         self.tokens = self.encoder.tokens(material.texts)
         unread = self.encoder.unread(self.tokens)
         kept = [_readable(each, unread) for each in material.files]
@@ -148,9 +151,9 @@ class _Work:
 def _trainable(model: str | Path | Model, pooling: str) -> SentenceModel:
     """A sentence encoder whose weights torch can change."""
     opened = load_model(model, pooling=pooling) if isinstance(model, str | Path) else model
-    found = sentences_of(opened)
+    found = getattr(opened, "sentences", opened)
     if not isinstance(found, SentenceModel):
-        raise BadOption(f"{found.name} is no encoder of transformers, and only these are trained; give one {SUCH_AS}.")
+        raise BadOption(f"{opened.name} is no encoder of transformers, and only these are trained; give one {SUCH_AS}.")
     return found
 
 
