@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.child import serve
-from equipoise.quality.senteval.classifying import Question, by_nested_folds
-from equipoise.quality.senteval.folds import held_out, nested
-from equipoise.quality.senteval.options import Options, chosen
+from equipoise.quality.sentences.classifying import Question, by_nested_folds
+from equipoise.quality.sentences.folds import held_out, nested
+from equipoise.quality.sentences.options import Options, chosen
 
 APART = 1.5  # so that four of five are right, as in MR
 

@@ -51,8 +51,8 @@ def senteval(
     """Ask sentence encoders SentEval's twelve tasks, as its protocol has it."""
     from equipoise.models import sentences_of
     from equipoise.quality import senteval as ask
-    from equipoise.quality.senteval.options import chosen, from_text
-    from equipoise.quality.senteval.tasks import check_there, named
+    from equipoise.quality.sentences.options import chosen, from_text
+    from equipoise.quality.sentences.tasks import check_there, named
     from equipoise.results.quality import QualityReports
 
     own = opening(how)

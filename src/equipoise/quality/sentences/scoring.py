@@ -8,13 +8,13 @@ import numpy as np
 
 from equipoise.errors import CannotAnswer
 from equipoise.models import Progress
-from equipoise.quality.senteval.classifying import CLASSIFIERS, Classified, Question
-from equipoise.quality.senteval.encoding import LISTED, Asked, Encoded, features_of
-from equipoise.quality.senteval.folds import Places
-from equipoise.quality.senteval.losses import Numbers
-from equipoise.quality.senteval.options import Options
-from equipoise.quality.senteval.relating import cosines, learned, values_of
-from equipoise.quality.senteval.tasks import TASKS
+from equipoise.quality.sentences.classifying import CLASSIFIERS, Classified, Question
+from equipoise.quality.sentences.encoding import LISTED, Asked, Encoded, features_of
+from equipoise.quality.sentences.folds import Places
+from equipoise.quality.sentences.losses import Numbers
+from equipoise.quality.sentences.options import Options
+from equipoise.quality.sentences.relating import cosines, learned, values_of
+from equipoise.quality.sentences.tasks import TASKS
 from equipoise.quality.sureness import LEVEL, hundredfold, interval, pearson, spearman, wilson
 from equipoise.results import Interval
 from equipoise.results.quality import SectionScore, TaskScore

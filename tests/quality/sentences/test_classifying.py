@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from equipoise.quality.senteval.classifying import CLASSIFIERS, Question, by_nested_folds, merit_argmax
-from equipoise.quality.senteval.options import chosen
-from tests.quality.senteval.test_fitting import blobs, quiet
+from equipoise.quality.sentences.classifying import CLASSIFIERS, Question, by_nested_folds, merit_argmax
+from equipoise.quality.sentences.options import chosen
+from tests.quality.sentences.test_fitting import blobs, quiet
 
 QUICK = {"folds": 4}
 

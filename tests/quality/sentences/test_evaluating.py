@@ -10,7 +10,7 @@ from equipoise.errors import BadDataset, BadOption, CannotAnswer, TooFewWords, U
 from equipoise.models.builtin import installed
 from equipoise.models.fake_sentences import FakeSentences
 from equipoise.quality import senteval
-from equipoise.quality.senteval.tasks import TASKS
+from equipoise.quality.sentences.tasks import TASKS
 from equipoise.results.quality import QualityReport
 from tests.quality.senteval_files import put, review, written
 

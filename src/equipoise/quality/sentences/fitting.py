@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.quality.senteval.losses import Floats, Loss, Numbers
-from equipoise.quality.senteval.optimisers import OPTIMISERS
+from equipoise.quality.sentences.losses import Floats, Loss, Numbers
+from equipoise.quality.sentences.optimisers import OPTIMISERS
 from equipoise.threads import one_thread
 
 AT_ONCE = 1 << 22  # outputs computed at a time where no gradient is needed

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from equipoise.errors import BadOption, UnknownName
-from equipoise.quality.senteval.fitting import Schedule
-from equipoise.quality.senteval.optimisers import OPTIMISERS
+from equipoise.quality.sentences.fitting import Schedule
+from equipoise.quality.sentences.optimisers import OPTIMISERS
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from equipoise.quality.senteval.options import chosen
-from equipoise.quality.senteval.relating import cosines, learned, soft_labels, values_of
+from equipoise.quality.sentences.options import chosen
+from equipoise.quality.sentences.relating import cosines, learned, soft_labels, values_of
 
 FIVE, SIX = np.arange(1.0, 6), np.arange(0.0, 6)
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from equipoise.errors import BadOption
 from equipoise.models import Model, load_model, sentences_of
-from equipoise.quality.senteval.encoding import Encoder, asked_of
-from equipoise.quality.senteval.options import as_json, chosen
-from equipoise.quality.senteval.scoring import score
-from equipoise.quality.senteval.tasks import TASKS, check_there, entries_of, named
+from equipoise.quality.sentences.encoding import Encoder, asked_of
+from equipoise.quality.sentences.options import as_json, chosen
+from equipoise.quality.sentences.scoring import score
+from equipoise.quality.sentences.tasks import TASKS, check_there, entries_of, named
 from equipoise.results.quality import QualityReport, overall_of
 from equipoise.version import __version__
 
@@ -36,7 +36,7 @@ def senteval(
     """What a sentence encoder scores on SentEval's tasks, whose files are below `data`; on all twelve if none is named.
 
     preset: literature (10 folds, Adam, the numbers of papers) or prototyping (quick). quirks: any field of
-    `equipoise.quality.senteval.options.Options`, such as patience="in-a-row"; docs/quality.md says what each does.
+    `equipoise.quality.sentences.options.Options`, such as patience="in-a-row"; docs/quality.md says what each does.
     The same seed, data and vectors give the same digits.
     """
     if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.quality.senteval.fitting import Fits, Fitted, Progress, fit, outputs_of
-from equipoise.quality.senteval.folds import Places, check_classes, held_out, nested, stratified
-from equipoise.quality.senteval.losses import Floats, Loss, Numbers, class_loss
-from equipoise.quality.senteval.options import Options
+from equipoise.quality.sentences.fitting import Fits, Fitted, Progress, fit, outputs_of
+from equipoise.quality.sentences.folds import Places, check_classes, held_out, nested, stratified
+from equipoise.quality.sentences.losses import Floats, Loss, Numbers, class_loss
+from equipoise.quality.sentences.options import Options
 
 INNER = 0.9  # of the work: the fits that choose l2; the rest is the last fits
 

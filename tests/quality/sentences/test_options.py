@@ -3,7 +3,7 @@
 import pytest
 
 from equipoise.errors import BadOption, UnknownName
-from equipoise.quality.senteval.options import PRESETS, Options, as_json, chosen, from_text
+from equipoise.quality.sentences.options import PRESETS, Options, as_json, chosen, from_text
 
 
 def test_the_default_is_sentevals_configuration_for_papers():

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from equipoise.errors import BadDataset, BadOption, UnknownName
-from equipoise.quality.senteval.tasks import TASKS, check_there, entries_of, named
+from equipoise.quality.sentences.tasks import TASKS, check_there, entries_of, named
 from tests.quality.senteval_files import put, written
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.quality.senteval.fitting import Fits, Progress, fit, outputs_of
-from equipoise.quality.senteval.losses import Floats, Numbers, SoftScores
-from equipoise.quality.senteval.options import Options
+from equipoise.quality.sentences.fitting import Fits, Progress, fit, outputs_of
+from equipoise.quality.sentences.losses import Floats, Numbers, SoftScores
+from equipoise.quality.sentences.options import Options
 
 
 class Related(NamedTuple):

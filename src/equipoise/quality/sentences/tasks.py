@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from equipoise.errors import BadOption, UnknownName
-from equipoise.quality.senteval import readers
-from equipoise.quality.senteval.lines import check_files, data_folder
-from equipoise.quality.senteval.readers import STS14_SETS, Parts, Reader, by_line, two_files
+from equipoise.quality.sentences import readers
+from equipoise.quality.sentences.lines import check_files, data_folder
+from equipoise.quality.sentences.readers import STS14_SETS, Parts, Reader, by_line, two_files
 
 SST = {"train": "sentiment-train", "dev": "sentiment-dev", "test": "sentiment-test"}
 SICK = {"train": "SICK_train.txt", "dev": "SICK_trial.txt", "test": "SICK_test_annotated.txt"}

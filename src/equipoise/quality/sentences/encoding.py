@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from equipoise.errors import CannotAnswer, TooFewWords
 from equipoise.models import Progress, Sentences
-from equipoise.quality.senteval.losses import Floats, Numbers
-from equipoise.quality.senteval.options import Options
-from equipoise.quality.senteval.readers import Entry, Parts
+from equipoise.quality.sentences.losses import Floats, Numbers
+from equipoise.quality.sentences.options import Options
+from equipoise.quality.sentences.readers import Entry, Parts
 
 FULL_STOP = "."  # what SentEval's own examples read in place of a sentence without a known word
 LISTED = 20  # missing sentences that a result shows

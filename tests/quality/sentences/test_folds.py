@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.errors import CannotAnswer
-from equipoise.quality.senteval.folds import check_classes, held_out, nested, stratified
+from equipoise.quality.sentences.folds import check_classes, held_out, nested, stratified
 
 
 @given(st.integers(2, 10), st.integers(20, 200), st.integers(2, 4), st.integers(0, 9))

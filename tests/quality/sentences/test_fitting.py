@@ -5,10 +5,10 @@ import sys
 import numpy as np
 import pytest
 
-from equipoise.quality.senteval.fitting import Fits, Schedule, Training, batch_of, fit, outputs_of
-from equipoise.quality.senteval.losses import ManyClasses, SoftScores, TwoClasses
-from equipoise.quality.senteval.optimisers import OPTIMISERS
-from equipoise.quality.senteval.relating import soft_labels
+from equipoise.quality.sentences.fitting import Fits, Schedule, Training, batch_of, fit, outputs_of
+from equipoise.quality.sentences.losses import ManyClasses, SoftScores, TwoClasses
+from equipoise.quality.sentences.optimisers import OPTIMISERS
+from equipoise.quality.sentences.relating import soft_labels
 
 
 def quiet(share):

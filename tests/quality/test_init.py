@@ -1,0 +1,13 @@
+"""What the room offers by name."""
+
+import pkgutil
+from importlib import import_module
+
+import equipoise.quality as quality
+
+
+def test_no_function_hides_a_folder_of_the_same_name():
+    folders = {module.name for module in pkgutil.iter_modules(quality.__path__)}
+    assert not folders & set(quality.__all__)
+    for name in folders:
+        assert getattr(quality, name) is import_module(f"equipoise.quality.{name}")
