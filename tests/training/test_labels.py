@@ -16,7 +16,7 @@ def test_a_label_is_a_number_or_none(said, number):
 
 
 def test_a_label_that_is_none():
-    with pytest.raises(BadDataset, match="Line 1,200 of a.tsv has the label 'perhaps'"):
+    with pytest.raises(BadDataset, match=r"Line 1,200 of a\.tsv has the label 'perhaps'"):
         class_of(Pair(1200, "One.", "Two.", "perhaps"), Path("a.tsv"))
 
 
