@@ -50,9 +50,9 @@ def senteval(
 ) -> None:  # fmt: skip
     """Ask sentence encoders SentEval's twelve tasks, as its protocol has it."""
     from equipoise.models import sentences_of
+    from equipoise.quality import check_senteval
     from equipoise.quality import senteval as ask
     from equipoise.quality.sentences.options import chosen, from_text
-    from equipoise.quality.sentences.tasks import check_there, named
     from equipoise.results.quality import QualityReports
 
     own = opening(how)
@@ -60,8 +60,7 @@ def senteval(
     check_out(out, models)
     changed = from_text(_assigned(quirks))
     chosen(preset, changed)
-    names = named(split_commas(tasks))
-    check_there(names, data)
+    names = check_senteval(data, split_commas(tasks))
     reports = []
     with progress_bar("SentEval") as tell:
         asked = [sentences_of(opened(model, own, tell)) for model in models]  # all, before the first takes its hour

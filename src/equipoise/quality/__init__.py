@@ -5,7 +5,8 @@ words/      static vectors: pairs of words that people rated, and analogies
 """
 
 from equipoise.quality.sentences.evaluating import senteval
+from equipoise.quality.sentences.tasks import check_senteval
 from equipoise.quality.words.analogies import word_analogies
 from equipoise.quality.words.similarity import word_similarity
 
-__all__ = ["senteval", "word_analogies", "word_similarity"]
+__all__ = ["check_senteval", "senteval", "word_analogies", "word_similarity"]

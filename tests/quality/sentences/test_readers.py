@@ -5,7 +5,7 @@ import re
 import pytest
 
 from equipoise.errors import BadDataset, BadOption, UnknownName
-from equipoise.quality.sentences.tasks import TASKS, check_there, entries_of, named
+from equipoise.quality.sentences.tasks import TASKS, check_senteval, check_there, entries_of, named
 from tests.quality.senteval_files import put, written
 
 
@@ -100,7 +100,7 @@ def test_what_is_wrong_with_a_file_is_one_sentence_that_names_it(task, tmp_path)
         path.rename(path.with_name("elsewhere"))
 
     with pytest.raises(BadDataset, match=re.escape(why)) as refused:
-        parts_of(task, tmp_path)
+        check_senteval(tmp_path, [task])
     assert str(path) in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -124,6 +124,17 @@ def test_a_header_alone_is_no_data(tmp_path):
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(BadDataset, match=r"The folder .*nowhere of SentEval's data is not there"):
         check_there(["MR"], tmp_path / "nowhere")
+
+
+def test_a_folder_is_checked_for_the_tasks_that_are_named(data, tmp_path):
+    (written(tmp_path, entries=3) / "downstream/CR/custrev.pos").unlink()
+
+    assert check_senteval(data) == tuple(TASKS)
+    assert check_senteval(tmp_path, ["mr", "SICKEntailment"]) == ("MR", "SICK-E")
+    with pytest.raises(BadDataset, match="CR needs the file"):
+        check_senteval(tmp_path)
+    with pytest.raises(UnknownName, match="There is no task of SentEval 'SNLI'"):
+        check_senteval(data, ["SNLI"])
 
 
 def test_tasks_have_sentevals_names_too():

@@ -82,6 +82,19 @@ def check_there(names: Sequence[str], data: str | Path) -> Path:
     return folder
 
 
+def check_senteval(data: str | Path, tasks: Sequence[str] = ()) -> tuple[str, ...]:
+    """The tasks of these names, all if none is named, if the folder holds what they need.
+
+    Every line is read, so that what is wrong with a file is said before a model is opened or trained; all twelve take
+    a second or so.
+    """
+    names = named(tasks)
+    folder = check_there(names, data)
+    for name in names:
+        entries_of(name, folder)
+    return names
+
+
 def entries_of(name: str, folder: Path) -> Parts:
     return TASKS[name].read(folder / TASKS[name].folder)
 
