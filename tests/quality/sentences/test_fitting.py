@@ -31,10 +31,11 @@ def some_fits(rows, number=6, seed=0):
     return Fits(drawn < 0.5, drawn > 0.8, rng.choice([0.0, 1e-3, 1e-1], size=number))
 
 
+WHOLE = np.arange(1.0, 6)
 LOSSES = {
-    "two": lambda which: TwoClasses(which),
-    "many": lambda which: ManyClasses(which, 3),
-    "scores": lambda which: SoftScores(which + 1.0, soft_labels(which + 1.0, np.arange(1.0, 6)), np.arange(1.0, 6)),
+    "two": lambda which, over="mean": TwoClasses(which),
+    "many": lambda which, over="mean": ManyClasses(which, 3),
+    "scores": lambda which, over="mean": SoftScores(which + 1.0, soft_labels(which + 1.0, WHOLE), WHOLE, over),
 }
 
 
@@ -64,14 +65,15 @@ def test_a_fit_among_others_ends_as_it_would_alone_on_the_same_batches(kind, opt
 
 @pytest.mark.parametrize("kind", LOSSES)
 @pytest.mark.parametrize("optimiser", OPTIMISERS)
-def test_steps_are_those_of_torch(kind, optimiser):
+@pytest.mark.parametrize("over", ["mean", "sum"])
+def test_steps_are_those_of_torch(kind, optimiser, over):
     torch = pytest.importorskip("torch")
     features, which = blobs(rows=96, classes=2 if kind == "two" else 3)
-    loss, l2 = LOSSES[kind](which), 0.03
+    loss, l2 = LOSSES[kind](which, over), 0.03
     start = loss.start(8, np.random.default_rng(1))
     order = np.random.default_rng(2).permutation(96)
     everyone = np.ones((96, 1), dtype=bool)
-    training = Training(features, loss, Fits(everyone, everyone, np.array([l2])), Schedule(optimiser), start)
+    training = Training(features, loss, Fits(everyone, everyone, np.array([l2])), Schedule(optimiser, loss=over), start)
 
     training.descend(order, 32)
 
@@ -82,9 +84,10 @@ def test_steps_are_those_of_torch(kind, optimiser):
     for rows in order.reshape(3, 32):
         outputs = torch.tensor(features[rows]) @ weights
         if kind == "scores":
-            wrong = torch.nn.functional.mse_loss(torch.softmax(outputs, 1), torch.tensor(loss.labels[rows]))
+            labels = torch.tensor(loss.labels[rows])
+            wrong = torch.nn.functional.mse_loss(torch.softmax(outputs, 1), labels, reduction=over)
         else:
-            wrong = torch.nn.functional.cross_entropy(outputs, torch.tensor(which[rows]))
+            wrong = torch.nn.functional.cross_entropy(outputs, torch.tensor(which[rows]), reduction=over)
         stepping.zero_grad()
         wrong.backward()
         stepping.step()

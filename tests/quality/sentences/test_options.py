@@ -27,6 +27,12 @@ def test_the_fit_of_scores_is_the_same_in_every_preset():
     assert PRESETS["literature"].relatedness[:5] == ("adam", 64, 50, 1000, 3)
 
 
+def test_quirks_of_patience_and_loss_reach_both_kinds_of_fit():
+    own = chosen("literature", {"patience": "in-a-row", "loss": "sum"})
+
+    assert own.schedule[-2:] == own.relatedness[-2:] == ("in-a-row", "sum")
+
+
 WRONG = [
     ({"folds": 1}, BadOption, "folds must be a whole number of at least 2"),
     ({"folds": True}, BadOption, "folds must be"),

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from equipoise.quality.sentences.fitting import fit
 from equipoise.quality.sentences.options import chosen
 from equipoise.quality.sentences.relating import cosines, learned, soft_labels, values_of
 
@@ -51,6 +52,23 @@ def test_scores_that_features_hold_are_learned(values):
     assert found.dev > 0.95
     assert found.said.min() >= values[0]
     assert found.said.max() <= 5
+
+
+def test_a_summed_loss_is_learned_with(monkeypatch):
+    scores = np.linspace(1, 5, 30)
+    features = np.c_[scores, np.ones(30)].astype(np.float32)
+    parts = {part: np.arange(30) for part in ("train", "dev", "test")}
+    asked = {}
+
+    def spied(features, loss, fits, schedule, rng, progress):
+        asked[schedule.loss] = loss.slopes(np.zeros((30, 1, 5), np.float32), np.arange(30))
+        return fit(features, loss, fits, schedule, rng, progress)
+
+    monkeypatch.setattr("equipoise.quality.sentences.relating.fit", spied)
+    for over in ("mean", "sum"):
+        learned(features, scores, parts, FIVE, chosen("literature", {"loss": over}), np.random.default_rng(0), float)
+
+    np.testing.assert_allclose(asked["sum"], 5 * asked["mean"], atol=1e-6)
 
 
 def test_cosines_by_hand():

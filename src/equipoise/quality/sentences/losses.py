@@ -104,18 +104,22 @@ class ManyClasses(_Accuracy):
 
 
 class SoftScores:
-    """Squared error of a softmax over whole scores to soft labels (Tai et al., ACL 2015); what is said is the mean."""
+    """Squared error of a softmax over whole scores to soft labels (Tai et al., ACL 2015); what is said is the mean.
 
-    def __init__(self, scores: Numbers, labels: Floats, values: Numbers):
+    loss="sum": over the columns, too, as in torch's MSELoss.
+    """
+
+    def __init__(self, scores: Numbers, labels: Floats, values: Numbers, loss: str = "mean"):
         self.scores, self.labels, self.values = scores, labels, values.astype(np.float32)
         self.columns = labels.shape[1]
+        self.slope = np.float32(2 / (self.columns if loss == "mean" else 1))
 
     def start(self, features: int, rng: np.random.Generator) -> Floats:
         return uniform(features, self.columns, rng)
 
     def slopes(self, outputs: Floats, rows: NDArray[np.int64]) -> Floats:
         probable = softmax(outputs)
-        off = (probable - self.labels[rows][:, None]) * np.float32(2 / self.columns)
+        off = (probable - self.labels[rows][:, None]) * self.slope
         return np.asarray(probable * (off - (off * probable).sum(axis=-1, keepdims=True)))
 
     def said(self, outputs: Floats) -> Floats:

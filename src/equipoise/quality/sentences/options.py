@@ -38,7 +38,7 @@ class Options:
     @property
     def relatedness(self) -> Schedule:
         """Of SICK-R and STS-B; SentEval has it fixed, whatever the configuration."""
-        return Schedule("adam", 64, epoch_size=50, max_epoch=1000, tenacity=3, patience=self.patience)
+        return Schedule("adam", 64, epoch_size=50, max_epoch=1000, tenacity=3, patience=self.patience, loss=self.loss)
 
 
 PRESETS: dict[str, Options] = {

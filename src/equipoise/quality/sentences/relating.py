@@ -40,7 +40,7 @@ def learned(
     progress: Progress,
 ) -> Related:
     """One fit without l2, rounds of fifty passes, kept where the development pairs correlate most."""
-    loss = SoftScores(scores, soft_labels(scores, values), values)
+    loss = SoftScores(scores, soft_labels(scores, values), values, options.loss)
     learning, judging = (np.isin(np.arange(len(scores)), parts[part])[:, None] for part in ("train", "dev"))
     found = fit(features, loss, Fits(learning, judging, np.zeros(1)), options.relatedness, rng, progress)
     said = outputs_of(features, found.weights.reshape(len(found.weights), -1), parts["test"], loss)
