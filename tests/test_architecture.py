@@ -38,7 +38,7 @@ MAY_IMPORT = {  # beside their own folder
     "corpora": {"datasets", "files", "models", "scale", "weighing"},
     "mitigation": {"corpora", "datasets", "files", "models", "results", "swapping"},
     "training": {"corpora", "files", "models", "reports", "results", "significance"},
-    "quality": {"files", "models", "results"},
+    "quality": {"files", "models", "results", "significance"},
     "experiments": {
         "corpora",
         "datasets",

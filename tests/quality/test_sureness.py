@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from equipoise.quality.sureness import hundredfold, interval, pearson, spearman, wilson
+from equipoise.quality.sureness import hundredfold, interval, of_folds, of_share, pearson, spearman
 from equipoise.results import Interval
 
 ROWS = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=30)
@@ -54,8 +54,36 @@ def test_groups_are_weighed():
 
 
 def test_wilsons_interval_by_hand():
-    found = wilson(8, 10)
+    found = of_share(8, 10)
 
     assert (found.low, found.high) == pytest.approx((49.02, 94.33), abs=0.01)
     assert hundredfold(None) is None
     assert hundredfold(Interval(0.1, 0.2, 0.95, "x")) == Interval(10.0, 20.0, 0.95, "x")
+
+
+@given(st.lists(st.integers(0, 20), min_size=2, max_size=10))
+def test_students_interval_of_folds_is_that_of_scipy_within_what_a_share_can_be(rights):
+    shares = [right / 20 for right in rights]
+    found = of_folds(shares)
+
+    if len(set(shares)) == 1:
+        assert found is None
+    else:
+        ends = stats.ttest_1samp(shares, 0).confidence_interval(0.95)
+        assert (found.low, found.high) == pytest.approx((100 * max(0, ends.low), 100 * min(1, ends.high)))
+        assert (found.level, found.method) == (0.95, "Student's t over folds")
+
+
+def test_one_fold_has_no_interval():
+    assert of_folds([0.5]) is None
+    assert of_folds(()) is None
+
+
+@given(st.integers(0, 40), st.integers(1, 40))
+def test_wilsons_interval_is_that_of_scipy(right, asked):
+    right = min(right, asked)
+    ends = stats.binomtest(right, asked).proportion_ci(0.95, method="wilson")
+
+    found = of_share(right, asked)
+
+    assert (found.low, found.high) == pytest.approx((100 * ends.low, 100 * ends.high))

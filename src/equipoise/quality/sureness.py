@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from equipoise.results import Interval
+from equipoise.significance.means import mean_interval
+from equipoise.significance.pairs import wilson
 
 LEVEL = 0.95
 RESAMPLES = 1000
@@ -54,12 +56,15 @@ def _drawn(group: tuple[Numbers, Numbers], rng: np.random.Generator) -> tuple[Nu
     return group[0][places], group[1][places]
 
 
-def wilson(right: int, asked: int) -> Interval:
-    """Of a share of independent answers, from 0 to 100 (Wilson 1927)."""
-    from scipy.stats import binomtest
+def of_share(right: int, asked: int) -> Interval | None:
+    """Wilson's, of a share of independent answers, from 0 to 100."""
+    return hundredfold(wilson(right, asked, LEVEL))
 
-    ends = binomtest(right, asked).proportion_ci(LEVEL, method="wilson")
-    return Interval(100 * float(ends.low), 100 * float(ends.high), LEVEL, "Wilson")
+
+def of_folds(shares: Sequence[float]) -> Interval | None:
+    """Student's t, of the mean of a share in each fold, from 0 to 100; None where it is the same in all."""
+    found = mean_interval(shares, LEVEL)
+    return found and hundredfold(Interval(max(0.0, found.low), min(1.0, found.high), LEVEL, "Student's t over folds"))
 
 
 def hundredfold(given: Interval | None) -> Interval | None:

@@ -15,7 +15,7 @@ from equipoise.quality.sentences.losses import Numbers
 from equipoise.quality.sentences.options import Options
 from equipoise.quality.sentences.relating import cosines, learned, values_of
 from equipoise.quality.sentences.tasks import TASKS
-from equipoise.quality.sureness import LEVEL, hundredfold, interval, pearson, spearman, wilson
+from equipoise.quality.sureness import hundredfold, interval, of_folds, of_share, pearson, spearman
 from equipoise.results import Interval
 from equipoise.results.quality import SectionScore, TaskScore
 
@@ -95,13 +95,6 @@ def _correlations(name: str, said: Numbers, right: Numbers) -> dict[str, float]:
     return told
 
 
-def _of_accuracy(found: Classified, right: Places) -> Interval:
+def _of_accuracy(found: Classified, right: Places) -> Interval | None:
     """From 0 to 100: Student's t over folds, or, on a test set and where folds are all alike, Wilson's."""
-    folds = 100 * np.array(found.folds)
-    if len(folds) < 2 or not folds.std():
-        return wilson(int((found.said == right).sum()), len(right))
-    from scipy.stats import t
-
-    reach = float(t.ppf((1 + LEVEL) / 2, len(folds) - 1)) * folds.std(ddof=1) / np.sqrt(len(folds))
-    low, high = np.clip([folds.mean() - reach, folds.mean() + reach], 0, 100)
-    return Interval(float(low), float(high), LEVEL, "Student's t over folds")
+    return of_folds(found.folds) or of_share(int((found.said == right).sum()), len(right))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords
 from equipoise.models import Model, Progress, Vectors, Vocabulary, load_model
-from equipoise.quality.sureness import wilson
+from equipoise.quality.sureness import of_share
 from equipoise.quality.words.analogy_files import Analogy, is_syntactic, read_analogies
 from equipoise.quality.words.answering import METHODS, Floats, Merit, answers
 from equipoise.quality.words.spellings import first_found
@@ -82,7 +82,7 @@ def _scored(
     return TaskScore(
         task=path.stem, what="which word is to a third as a second is to a first", way=method, metric="accuracy",
         scores={"accuracy": accuracy} | _kinds(known, right), first=100 * accuracy,
-        interval=wilson(int(right.sum()), len(right)), dev=None, l2=(), folds=(), entries={"questions": len(known)},
+        interval=of_share(int(right.sum()), len(right)), dev=None, l2=(), folds=(), entries={"questions": len(known)},
         left_out=len(asked) - len(known), missing=tuple(missing[:LISTED]), missing_count=len(missing),
         texts=len(words), sections=tuple(sections),
     )  # fmt: skip
