@@ -10,7 +10,7 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.errors import EquipoiseError
 from equipoise.measure import measure
 from equipoise.models import load_model
-from equipoise.publish import read_results, write_experiment, write_report
+from equipoise.publish import read_results, write_report
 from equipoise.results import Result, ResultSet
 from equipoise.version import __version__
 
@@ -28,7 +28,7 @@ __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
     "load_model", "measure", "open_corpus", "open_scores", "read_results", "score_corpus", "senteval", "swap",
-    "train_infersent", "word_analogies", "word_similarity", "write_experiment", "write_report",
+    "train_infersent", "word_analogies", "word_similarity", "write_report",
 ]  # fmt: skip
 
 

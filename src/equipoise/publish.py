@@ -61,11 +61,12 @@ def read_results(path: str | Path) -> ResultSet:
 
 
 def write_experiment(found: Experiment, folder: str | Path) -> None:
-    """Write the reports of an experiment beside what it made."""
+    """Write an experiment and its reports into its folder."""
     from equipoise.reports.experiment_page import cells_csv, experiment_csv, experiment_markdown, experiment_page
 
     writers = {
         "report.html": experiment_page, "report.md": experiment_markdown, "estimates.csv": experiment_csv,
         "cells.csv": cells_csv,
     }  # fmt: skip
-    write_texts({Path(folder) / name: write(found) for name, write in writers.items()})
+    texts = {name: write(found) for name, write in writers.items()} | {"experiment.json": found.to_json() + "\n"}
+    write_texts({Path(folder) / name: text for name, text in texts.items()})

@@ -23,6 +23,10 @@ def test_one_run_has_none():
     assert mean_interval([1.0]) is None and mean_interval([]) is None
 
 
+def test_equal_numbers_are_no_certainty():
+    assert mean_interval([0.5, 0.5, 0.5]) is None
+
+
 @given(VALUES, st.floats(0.5, 0.99))
 def test_as_scipy_has_it(values, level):
     found = mean_interval(values, level)

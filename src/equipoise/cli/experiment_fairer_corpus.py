@@ -107,7 +107,6 @@ def fairer_corpus_verb(
 ) -> None:  # fmt: skip
     """Is an encoder that was retrained on a fairer corpus fairer, and as good?"""
     from equipoise.experiments import fairer_corpus
-    from equipoise.publish import write_experiment
 
     chosen = split_commas(methods)
     if how["encoder"] != "infersent" and not _said(context, "methods"):
@@ -120,7 +119,6 @@ def fairer_corpus_verb(
             out, files, planted=numbers_of("--planted", planted), methods=chosen,
             percentiles=numbers_of("--percentiles", percentiles), columns=split_commas(columns), progress=tell, **how,
         )  # fmt: skip
-        write_experiment(found, out)
     _tell(found, out, as_json)
     if found.failed:
         context.exit(1)
@@ -130,7 +128,8 @@ def _rows(found: Experiment) -> list[list[str]]:
     """A row a version: means over seeds."""
     rows = []
     for corpus in found.corpora:
-        tested = next(cell.tests[0].name if cell.tests else cell.dev.name for cell in found.cells)
+        own = [cell for cell in found.cells if cell.corpus == corpus.name]
+        tested = next((cell.tests[0].name if cell.tests else cell.dev.name for cell in own), "")
         wanted = (("association", "planted"), ("association", "mean C6-C8b"), ("accuracy", tested))
         for version in found.versions:
             numbers = [found.estimate(corpus.name, version.name, *each) for each in wanted]
@@ -145,10 +144,13 @@ def _said(context: click.Context, name: str) -> bool:
 
 
 def _tell(found: Experiment, out: Path, as_json: bool) -> None:
+    from equipoise.reports.words import count
+
     if as_json:
         click.echo(found.to_json())
         return
     print_table(["corpus", "version", *COLUMNS], _rows(found))
     for place, why in found.failed:
         click.echo(f"equipoise: Nothing came of {place}: {why}; the same command tries again.", err=True)
-    say(f"Means over {len(found.seeds)} seeds; {out / 'report.html'} has intervals, and what they do not show.")
+    seeds = count(len(found.seeds), "seed")
+    say(f"Means over {seeds}; {out / 'report.html'} has intervals, and what they do not show.")

@@ -52,6 +52,7 @@ def senteval(
     from equipoise.models import sentences_of
     from equipoise.quality import check_senteval
     from equipoise.quality import senteval as ask
+    from equipoise.quality.checks import check_whole
     from equipoise.quality.sentences.options import chosen, from_text
     from equipoise.results.quality import QualityReports
 
@@ -60,6 +61,7 @@ def senteval(
     check_out(out, models)
     changed = from_text(_assigned(quirks))
     chosen(preset, changed)
+    check_whole("seed", seed, 0)
     names = check_senteval(data, split_commas(tasks))
     reports = []
     with progress_bar("SentEval") as tell:

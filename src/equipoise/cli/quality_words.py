@@ -48,12 +48,11 @@ set_option = click.option(
 def similarity(models: tuple[str, ...], files: tuple[str, ...], out: Path | None, as_json: bool, **how: Any) -> None:
     """How well cosines of words follow what people say of them."""
     from equipoise.quality import word_similarity
-    from equipoise.quality.words.similarity_files import read_pairs
+    from equipoise.quality.words.similarity import rated_sets
     from equipoise.results.quality import QualityReports
 
     own = _checked(models, files, out, how)
-    for file in files:
-        read_pairs(file)
+    rated_sets(files, **how)
     with progress_bar("similarity") as tell:
         reports = [word_similarity(opened(model, own, tell), *files, **how) for model in models]
     finish(QualityReports(tuple(reports)), out, as_json)
@@ -78,12 +77,11 @@ def similarity(models: tuple[str, ...], files: tuple[str, ...], out: Path | None
 def analogies(models: tuple[str, ...], files: tuple[str, ...], out: Path | None, as_json: bool, **how: Any) -> None:
     """How many analogies word vectors answer."""
     from equipoise.quality import word_analogies
-    from equipoise.quality.words.analogy_files import read_analogies
+    from equipoise.quality.words.analogies import question_sets
     from equipoise.results.quality import QualityReports
 
     own = _checked(models, files, out, how)
-    for file in files:
-        read_analogies(file)
+    question_sets(files, **how)
     with progress_bar("analogies") as tell:
         reports = [word_analogies(opened(model, own, tell), *files, progress=lambda share: tell(share, ""), **how)
                    for model in models]  # fmt: skip

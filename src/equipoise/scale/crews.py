@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from equipoise.errors import UnknownName
+from equipoise.errors import EquipoiseError, UnknownName
 
 Work = Callable[[Any], Any]  # a piece of work -> what comes of it
 Make = Callable[[], Work]  # called once in every worker: loads what all pieces need; it must survive pickling
@@ -57,6 +57,8 @@ def crew_of(
 
 
 def reason(error: BaseException) -> str:
-    """An error in one line."""
+    """An error in one line; what is meant for people says it all."""
     said = " ".join(str(error).split())
+    if isinstance(error, EquipoiseError):
+        return said.rstrip(".")
     return f"{type(error).__name__}: {said}" if said else type(error).__name__

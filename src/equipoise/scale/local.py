@@ -7,10 +7,10 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -151,8 +151,18 @@ def _work(line: Connection) -> None:
     """A worker's life: what all pieces need, then piece by piece until the line is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # on systems where a process does not inherit that
     use_processors(1)
+    Thread(target=_leave_with_parent, daemon=True).start()
     with suppress(EOFError, OSError, KeyboardInterrupt):  # nobody is there any more
         _answer_all(line)
+
+
+def _leave_with_parent() -> None:
+    """End at once, whatever is being done, when the process that gives the work is gone: nobody waits for it any more,
+    and what it writes to, such as a training's folder, the next run must have."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _answer_all(line: Connection) -> None:

@@ -11,8 +11,12 @@ from equipoise.results import Interval
 
 
 def mean_interval(values: Sequence[float], level: float = 0.95) -> Interval | None:
-    """The interval of the mean by Student's t, if values are independent and roughly normal; None of a single one."""
-    if len(values) < 2:
+    """The interval of the mean by Student's t, if values are independent and roughly normal.
+
+    None of a single one, and of values that are all equal: shares of a few entries can be so by chance, and an interval
+    without width would be told as certainty.
+    """
+    if len(set(values)) < 2:
         return None
     from scipy.special import stdtrit
 

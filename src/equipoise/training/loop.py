@@ -6,8 +6,11 @@ numbers, and no state of a random generator has to be kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
@@ -39,11 +42,9 @@ class State:
     history: list[Epoch] = field(default_factory=list)
 
     def add(self, step: Step) -> None:
-        self.loss, self.right, self.entries = (
-            self.loss + step.loss,
-            self.right + step.right,
-            self.entries + step.entries,
-        )
+        self.loss += step.loss
+        self.right += step.right
+        self.entries += step.entries
         self.batch += 1
 
     def to_dict(self) -> dict[str, Any]:
@@ -101,21 +102,45 @@ class Keeper:
 
 def run(job: Job, state: State, keeper: Keeper, progress: Progress) -> None:
     """Train to the end; after Ctrl-C, too, where it stands is kept."""
-    try:
+    with _between_steps() as stop_is_wished:
         while not state.finished:
-            _epoch(job, state, keeper, progress)
+            _epoch(job, state, keeper, progress, stop_is_wished)
             keeper.now(state)
-    except KeyboardInterrupt:
-        keeper.now(state)
-        raise
+            if stop_is_wished():
+                raise KeyboardInterrupt
 
 
-def _epoch(job: Job, state: State, keeper: Keeper, progress: Progress) -> None:
+@contextmanager
+def _between_steps() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed: it is heard between two steps, when weights and place agree. Twice is at once."""
+    if current_thread() is not main_thread():  # others never hear it
+        yield lambda: False
+        return
+    pressed = list[int]()
+
+    def hear(number: int, frame: Any) -> None:
+        if pressed:
+            raise KeyboardInterrupt
+        pressed.append(number)
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _epoch(
+    job: Job, state: State, keeper: Keeper, progress: Progress, stop_is_wished: Callable[[], bool]
+) -> None:  # fmt: skip
     batches = job.batches(state.epoch)
     if not state.batch:
         job.begin(state)
     for batch in batches[state.batch :]:
         state.add(job.step(batch, state))
+        if stop_is_wished():
+            keeper.now(state)
+            raise KeyboardInterrupt
         keeper.if_time(state)
         progress((state.epoch - 1 + state.batch / len(batches)) / job.epochs, _said(job, state))
     score = job.score()

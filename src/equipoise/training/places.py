@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import BadResults, CannotWrite
-from equipoise.files import LOCK, is_folder, there
+from equipoise.files import LOCK, is_folder, telling_where, there
 from equipoise.results.training import TrainingRecord
 from equipoise.training.checkpoints import FILE, Checkpoint, read_checkpoint
 
@@ -23,14 +23,22 @@ def job_of(about: Mapping[str, Any]) -> str:
 
 
 def finished(folder: Path) -> TrainingRecord | None:
-    """The record of a run that came to its end in this folder."""
+    """The record of a run that came to its end in this folder, if all that it wrote is there as it was written."""
     path = folder / RECORD
     if not there(path):
         return None
     try:
-        return TrainingRecord.from_json(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadResults(f"{path} cannot be read ({error}); add --force to begin anew.") from error
+        record = TrainingRecord.from_json(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, BadResults) as error:
+        raise BadResults(f"{path} is no record of a training; add --force to begin anew.") from error
+    lost = next((name for name, digest in record.files.items() if not _is(folder / name, digest)), None)
+    if lost:
+        raise BadResults(f"{folder / lost} is gone or was changed since it was trained; add --force to train it anew.")
+    return record
+
+
+def _is(path: Path, digest: str) -> bool:
+    return path.is_file() and sha256(path) == digest
 
 
 def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | None:
@@ -55,20 +63,21 @@ def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | 
 
 
 def clear(folder: Path) -> None:
-    """Remove what a run wrote, and nothing else."""
-    record = finished_or_damaged(folder)
-    for name in (*(record.files if record else ()), FILE, CARD, RECORD):
-        place = folder / name
-        if place.resolve().parent == folder.resolve() or folder.resolve() in place.resolve().parents:
-            place.unlink(missing_ok=True)
+    """Remove what a run wrote, and nothing else; the record first, so that no half of a run looks whole."""
+    with telling_where(folder):
+        names = _written_files(folder)
+        for name in (RECORD, FILE, CARD, *names):
+            place = folder / name
+            if folder.resolve() in place.resolve().parents:
+                place.unlink(missing_ok=True)
 
 
-def finished_or_damaged(folder: Path) -> TrainingRecord | None:
-    """The record, if it can be read."""
+def _written_files(folder: Path) -> tuple[str, ...]:
+    """What the record says was written, if it can be read."""
     try:
-        return finished(folder)
-    except BadResults:
-        return None
+        return tuple(TrainingRecord.from_json((folder / RECORD).read_text(encoding="utf-8")).files)
+    except (OSError, UnicodeDecodeError, BadResults):
+        return ()
 
 
 def sha256(path: Path) -> str:

@@ -7,9 +7,9 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 
 from equipoise.errors import BadOption
-from equipoise.files import write_text
+from equipoise.files import write_bytes, write_text
 from equipoise.reports.training_card import training_card
-from equipoise.results.training import TrainingRecord
+from equipoise.results.training import DataFile, TrainingRecord
 from equipoise.training.places import CARD, RECORD
 
 Files = Sequence[str | Path]
@@ -28,7 +28,18 @@ def listed(train: str | Path | Files, dev: str | Path | Files, test: str | Path 
 def write_record(folder: Path, record: TrainingRecord) -> None:
     """The model card, and last the record: where it is, the run is done."""
     write_text(folder / CARD, training_card(record))
-    write_text(folder / RECORD, record.to_json() + "\n")
+    write_bytes(folder / RECORD, (record.to_json() + "\n").encode())
+
+
+def seen_twice(files: Sequence[DataFile]) -> list[str]:
+    """Notes on files that are judged by, or chosen by, what they were trained with."""
+    parts = dict[str, list[str]]()
+    for each in files:
+        parts.setdefault(each.sha256, []).append(f"{each.name} ({each.part})")
+    return [
+        f"{' and '.join(same)} are the same file, so that its scores say little about other entries"
+        for same in parts.values() if len(same) > 1
+    ]  # fmt: skip
 
 
 def libraries(*names: str) -> Mapping[str, str]:

@@ -2,9 +2,11 @@
 
 import json
 
+import numpy as np
 import pytest
 
-from equipoise.errors import BadDataset, BadOption, CannotWrite, UnknownName
+from equipoise import load_model
+from equipoise.errors import BadDataset, BadOption, BadResults, CannotAnswer, CannotWrite, UnknownName
 from equipoise.experiments import fairer_corpus
 from equipoise.results.experiments import Cell, Experiment
 
@@ -15,7 +17,7 @@ ASKED = {"planted": [1.0], "entries": 900, "methods": ["subtract", "augment"], "
 
 
 def run(out, **asked):
-    return fairer_corpus(out, workers=2, **SMALL | ASKED | asked)
+    return fairer_corpus(out, **{"workers": 2} | SMALL | ASKED | asked)
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +91,84 @@ def test_an_experiment_done_otherwise_is_refused(done):
         run(out, hidden=16)
 
 
+def test_a_folder_with_other_things_is_refused(tmp_path):
+    (tmp_path / "report.html").write_text("mine", encoding="utf-8")
+    with pytest.raises(CannotWrite, match="holds no experiment"):
+        run(tmp_path)
+    assert [path.name for path in tmp_path.iterdir() if path.name != ".lock"] == ["report.html"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]"])
+def test_settings_that_are_damaged(tmp_path, text):
+    (tmp_path / "settings.json").write_text(text, encoding="utf-8")
+    with pytest.raises(BadResults, match=r"settings\.json"):
+        run(tmp_path)
+
+
+def test_the_reason_is_told_where_nobody_can_score(tmp_path):
+    with pytest.raises(CannotAnswer, match="could not be trained: The gradient is not finite any more"):
+        run(tmp_path / "out", seeds=1, rate=1e30, clip=1e30)
+
+
+def test_files_of_one_name_and_files_that_changed(done, tmp_path):
+    """Tables name files, so two of one name are refused; and another corpus is another experiment."""
+    out, _ = done
+    corpus, own = out / "corpora" / "planted-1", tmp_path / "train.jsonl"
+    with pytest.raises(BadOption, match=r"are called dev\.jsonl"):
+        fairer_corpus(tmp_path / "a", corpus / "train.jsonl", corpus / "dev.jsonl", test=corpus / "dev.jsonl", **SMALL)
+
+    lines = (corpus / "train.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    own.write_text("".join(lines), encoding="utf-8")
+    asked = {"methods": ["subtract"], "percentiles": [90], "seeds": 1, "scorer": "builtin:glove-6b-50d", "workers": 1}
+    fairer_corpus(tmp_path / "b", own, corpus / "dev.jsonl", **asked | SMALL)
+    own.write_text("".join([*lines[1:], lines[0]]), encoding="utf-8")
+    with pytest.raises(CannotWrite, match="its corpus is "):
+        fairer_corpus(tmp_path / "b", own, corpus / "dev.jsonl", **asked | SMALL)
+
+
+def test_a_cell_is_named_by_all_it_is_made_of(done, tmp_path):
+    """Another word, file, question or option is another cell; another device or place is not."""
+    from dataclasses import replace
+
+    from equipoise.experiments.fairer_corpus.cells import Spec
+    from equipoise.experiments.fairer_corpus.plan import INFERSENT, Trainer
+    from equipoise.experiments.fairer_corpus.questions import Question
+    from equipoise.experiments.fairer_corpus.running import _Hashes, _job
+
+    train, test, seat = (tmp_path / name for name in ("train.jsonl", "test.jsonl", "sent-weat6.jsonl"))
+    for path in (train, test):
+        path.write_text("x", encoding="utf-8")
+    lists = {
+        name: {"category": name, "examples": ["This is it.", "That is it."]}
+        for name in ("targ1", "targ2", "attr1", "attr2")
+    }
+    seat.write_text(json.dumps(lists), encoding="utf-8")
+    trainer = Trainer(INFERSENT, "fake:", {"hidden": 8})
+    spec = Spec("c", "v", 0, (train,), (), (test,), trainer, (Question("C6", str(seat), "gender"),), None)
+
+    def job(spec):
+        return _job(spec, _Hashes().of(spec))
+
+    first = job(spec)
+    assert job(spec._replace(trainer=replace(trainer, options={"hidden": 8, "device": "cpu"}))) == first
+    others = [
+        spec._replace(seed=1), spec._replace(trainer=replace(trainer, options={"hidden": 9})),
+        spec._replace(trainer=replace(trainer, words="fake:he")), spec._replace(senteval=tmp_path),
+        spec._replace(questions=(Question("C6", "weat-6", "gender"),)),
+    ]  # fmt: skip
+    assert len({first, *map(job, others)}) == 6
+    train.write_text("y", encoding="utf-8")
+    assert job(spec) != first
+    train.write_text("x", encoding="utf-8")
+    test.write_text("z", encoding="utf-8")
+    assert job(spec) != first
+    test.write_text("x", encoding="utf-8")
+    seat.write_text(
+        json.dumps(lists | {"targ1": {"category": "targ1", "examples": ["He is it.", "She is it."]}}), encoding="utf-8"
+    )
+    assert job(spec) != first
+
+
 def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done, shared, tmp_path):
     out, _ = done
     corpus = out / "corpora" / "planted-1"
@@ -104,19 +184,26 @@ def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done,
     assert found.corpora[0].scored_by.startswith("builtin:glove-6b-50d") and found.corpora[0].rate is None
     record = json.loads((tmp_path / "own/cells/corpus/hard-debiased/seed-0/training/training.json").read_text())
     assert "hard-debiased" in record["based_on"]
+    (path,) = (tmp_path / "own" / "words").iterdir()
+    before, after = (load_model(name).vectors(["nurse", "the"]).array for name in ("builtin:glove-6b-50d", path))
+    assert np.allclose(np.linalg.norm(before, axis=1), np.linalg.norm(after, axis=1), rtol=1e-4)
+    assert not np.allclose(before[0], after[0], atol=1e-3)
 
 
 @pytest.mark.parametrize(("asked", "error", "said"), [
     ({"planted": []}, BadOption, "needs a corpus"),
-    ({"planted": [1, 1]}, BadOption, "given twice: 1, 1"),
+    ({"planted": [1, 1]}, BadOption, "The planted rate 1 is given twice"),
+    ({"percentiles": [97, 97.0000001]}, BadOption, "The percentile 97 is given twice"),
+    ({"workers": 0}, BadOption, "at least one worker"),
+    ({"seeds": 10**12}, BadOption, "1 to 1,000 seeds"),
     ({"planted": [1.5]}, BadOption, "1.5"),
     ({"train": "t.jsonl"}, BadOption, "give train and dev"),
     ({"train": "no.jsonl", "dev": "no.jsonl"}, BadDataset, "There is no file no.jsonl"),
     ({"words": "builtin:nothing"}, UnknownName, "built-in model 'nothing'"),
-    ({"hidden": 0}, BadOption, "hidden must be at least 1"),
+    ({"hidden": 0}, BadOption, "hidden is from 1 to 100,000, and it is 0"),
     ({"layers": 2}, UnknownName, "There is no option of training 'layers'"),
     ({"encoder": "builtin:minilm"}, UnknownName, "There is no option of training 'hidden'"),
-    ({"senteval": "nowhere"}, BadDataset, "There is no folder nowhere"),
+    ({"senteval": "nowhere"}, BadDataset, "nowhere"),
     ({"seat": "nowhere"}, BadDataset, "nowhere/sent-weat1.jsonl"),
 ])  # fmt: skip
 def test_what_cannot_be(tmp_path, asked, error, said):

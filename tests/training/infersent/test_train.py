@@ -221,3 +221,52 @@ def test_its_encoder_knows_built_in_words_by_itself(trained):
     named, unnamed = (load_model(f"infersent:{out / 'encoder.safetensors'}", words=words) for words in (GLOVE, None))
 
     assert unnamed.fingerprint == named.fingerprint
+
+
+def test_the_weights_kept_are_those_of_the_best_epoch(files, tmp_path):
+    """A step size that is so large that later epochs are worse: judged again, the file has the best epoch's score."""
+    import torch
+
+    from equipoise.models.machinery.lexicon import Lexicon
+    from equipoise.training.infersent.configuration import Configuration
+    from equipoise.training.infersent.entries import read_material
+    from equipoise.training.infersent.steps import Training
+
+    record = train(files, tmp_path / "run", rate=2.0, seed=2, epochs=6)
+    scores = [each.score for each in record.epochs]
+    assert scores[-1] < max(scores), "the last epoch is the best, so that this shows nothing"
+    material = read_material({"dev": [files["dev"]]}, Lexicon(load_model(GLOVE), ("<s>", "</s>")), (), "", id)
+    (entries,) = material.parts["dev"]
+    judged = Training(Configuration(**record.configuration), material.sentences, entries, entries, torch.device("cpu"))
+    weights = {}
+    for part, name in (("encoder.", "encoder.safetensors"), ("classifier.", "classifier.safetensors")):
+        from safetensors.torch import load_file
+
+        weights |= {part + key: value for key, value in load_file(tmp_path / "run" / name).items()}
+    judged.network.load_state_dict(weights)
+
+    assert judged.judge(entries).accuracy == record.dev.score == max(scores)
+
+
+def test_weights_that_are_gone_are_said(files, tmp_path):
+    train(files, tmp_path / "run", epochs=1)
+    (tmp_path / "run" / "encoder.safetensors").unlink()
+
+    with pytest.raises(BadResults, match=r"encoder\.safetensors is gone or was changed"):
+        train(files, tmp_path / "run", epochs=1)
+    assert train(files, tmp_path / "run", epochs=1, force=True)
+    assert (tmp_path / "run" / "encoder.safetensors").exists()
+
+
+def test_a_record_that_is_none(files, tmp_path):
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "training.json").write_text("[]", encoding="utf-8")
+
+    with pytest.raises(BadResults, match=r"training\.json is no record of a training; add --force"):
+        train(files, tmp_path / "run", epochs=1)
+
+
+def test_the_same_file_to_train_and_to_choose_by_is_noted(files, tmp_path):
+    record = train_infersent(files["dev"], files["dev"], GLOVE, tmp_path / "run", **SMALL | {"epochs": 1})
+
+    assert any("dev.jsonl (train) and dev.jsonl (dev) are the same file" in note for note in record.notes)

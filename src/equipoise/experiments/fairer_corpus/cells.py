@@ -15,10 +15,11 @@ from equipoise.models import Model, load_model
 from equipoise.quality import senteval
 from equipoise.results.experiments import Association, Cell
 from equipoise.results.training import TrainingRecord
+from equipoise.training.infersent.writing import ENCODER
 
 SAVE_EVERY = 30.0  # seconds
 CELLS = "cells"  # the folder of all of them
-ENCODER = "encoder.safetensors"
+WEIGHTS = {"infersent": ENCODER, "transformer": "model.safetensors"}
 # An experiment's intervals are over seeds; those over words are in an audit of any of its encoders.
 VALUES_ALONE: dict[str, Any] = {
     "permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0, "leave_out": False
@@ -75,7 +76,7 @@ def made(piece: Piece, folder: Path) -> Cell:
         corpus=spec.corpus, version=spec.version, seed=spec.seed,
         entries=sum(each.entries for each in record.data if each.part == "train"),
         dev=record.dev, tests=record.tests, associations=tuple(_asked(encoder, each) for each in spec.questions),
-        quality=judged, epochs=len(record.epochs), weights=next(iter(record.files.values())),
+        quality=judged, epochs=len(record.epochs), weights=record.files[WEIGHTS[record.kind]],
         measure=record.measure, job=piece.job,
     )  # fmt: skip
 

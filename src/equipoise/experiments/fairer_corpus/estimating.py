@@ -19,8 +19,8 @@ Key = tuple[str, str]  # kind and name
 def estimates(cells: Sequence[Cell]) -> tuple[Estimate, ...]:
     """Every number of every version of every corpus.
 
-    Encoders of one seed begin with the same weights and see like entries in a like order, so differences are taken
-    seed by seed; only seeds that both versions have count in them.
+    Encoders of one seed begin with the same weights, so differences are taken seed by seed; only seeds that both
+    versions have count in them.
     """
     found = list[Estimate]()
     for corpus in dict.fromkeys(cell.corpus for cell in cells):

@@ -13,7 +13,9 @@ from equipoise.results.experiments import Version
 
 ORIGINAL = Version("original", "original", None)
 HARD = Version("hard-debiased", "hard-debias", None)
+MOST_SEEDS = 1000
 SHORT = {"subtract": "sub", "augment": "aug", "substitute": "both"}
+OF_A_RUN = ("device", "save_every")  # options of training that say nothing of the weights
 INFERSENT = "infersent"  # trained from the start; any other name is a model to fine-tune
 
 
@@ -37,6 +39,11 @@ class Trainer:
     options: Mapping[str, Any] = field(default_factory=dict)  # as the trainer takes them
     columns: tuple[str, ...] = ()
     label: str = ""
+
+    @property
+    def lasting_options(self) -> dict[str, Any]:
+        """Those that the weights depend on."""
+        return {name: value for name, value in self.options.items() if name not in OF_A_RUN}
 
     @property
     def from_words(self) -> bool:
@@ -73,12 +80,21 @@ def versions_of(methods: Sequence[str], percentiles: Sequence[float], trainer: T
     changed = [
         Version(f"{SHORT[method]}{percentile:g}", method, float(percentile))
         for method in methods if method != HARD.method
-        for percentile in sorted(set(percentiles), reverse=True)
+        for percentile in sorted(percentiles, reverse=True)
     ]  # fmt: skip
+    refuse_alike("percentile", percentiles)
     return (ORIGINAL, *changed, *([HARD] if HARD.method in methods else []))
 
 
+def refuse_alike(what: str, numbers: Sequence[float]) -> None:
+    """Refuse numbers that would have the same name."""
+    names = [f"{number:g}" for number in numbers]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise BadOption(f"The {what} {twice} is given twice, or so nearly that both have one name; give it once.")
+
+
 def seeds_of(number: int, first: int) -> tuple[int, ...]:
-    if number < 1 or first < 0:
-        raise BadOption(f"There is at least one seed, from 0 on; {number} from {first} were asked for.")
+    if not 1 <= number <= MOST_SEEDS or first < 0:
+        raise BadOption(f"There are 1 to {MOST_SEEDS:,} seeds, from 0 on; {number:,} from {first:,} were asked for.")
     return tuple(range(first, first + number))

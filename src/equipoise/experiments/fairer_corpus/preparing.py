@@ -31,7 +31,9 @@ def planted_material(folder: Path, rate: float, entries: int, seed: int) -> Mate
     name = f"planted-{rate:g}"
     place = folder / name
     if not there(place):
-        write_planted(place, rate, entries, seed)
+        beside = folder / f".{name}.part"
+        write_planted(beside, rate, entries, seed, force=True)
+        beside.rename(place)
     about = json.loads((place / "about.json").read_text(encoding="utf-8"))
     if (about["rate"], about["entries"], about["seed"]) != (rate, entries, seed):
         raise CannotWrite(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import BadOption
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.experiments.fairer_corpus import preparing
 from equipoise.experiments.fairer_corpus.cells import CELLS, Spec
 from equipoise.experiments.fairer_corpus.checking import check, claim
@@ -24,11 +24,12 @@ from equipoise.experiments.fairer_corpus.plan import (
 )
 from equipoise.experiments.fairer_corpus.questions import questions_of
 from equipoise.experiments.fairer_corpus.running import Ran, run_cells
-from equipoise.files import only_one, write_text
+from equipoise.files import only_one
+from equipoise.publish import write_experiment
 from equipoise.results.experiments import AskedCorpus, Experiment, Version
+from equipoise.training.places import sha256
 from equipoise.version import __version__
 
-RESULT = "experiment.json"
 METHODS = ("subtract", "augment", "hard-debias")
 PERCENTILES = (97, 95, 93, 90)  # those of seed 004
 GLOVE = "builtin:glove-6b-50d"
@@ -59,15 +60,15 @@ def fairer_corpus(
     versions = versions_of(methods, percentiles, trainer)
     seeded = seeds_of(seeds, first_seed)
     own = _given(train, dev, test)
-    check(trainer, own, planted, _path(seat), _path(senteval))
+    check(trainer, own, planted, _path(seat), _path(senteval), workers)
     with only_one(folder):
+        claim(folder, {**_settings(trainer, scorer, seat), "first seed": first_seed, "corpus": _digests(own)})
         made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
         plan = Plan(
             (*([own] if own else []), *made), versions, seeded, trainer, scorer, _path(seat), _path(senteval), workers
         )
-        claim(folder, _settings(plan))
         experiment = _run(plan, folder, progress)
-        write_text(folder / RESULT, experiment.to_json() + "\n")
+        write_experiment(experiment, folder)
     progress(1.0, "done")
     return experiment
 
@@ -75,9 +76,10 @@ def fairer_corpus(
 def _run(plan: Plan, folder: Path, progress: Progress) -> Experiment:
     originals = [_spec(plan, each, ORIGINAL, seed, each.train) for each in plan.corpora for seed in plan.seeds]
     first = run_cells(originals, folder / CELLS, plan.workers, _part(progress, 0, PARTS[0]))
+    _refuse_without_scorer(plan, first)
     scored = [
-        preparing.scored(plan, each, folder, _saying(progress, PARTS[0], f"scoring {each.name}"))
-        for each in plan.corpora
+        preparing.scored(plan, each, folder, _saying(progress, number, len(plan.corpora), f"scoring {each.name}"))
+        for number, each in enumerate(plan.corpora)
     ]  # fmt: skip
     changed = preparing.all_changed(scored, plan.versions, folder)
     hard = preparing.hard_words(plan.trainer.words, folder) if HARD in plan.versions else ""
@@ -114,20 +116,35 @@ def _experiment(
     return Experiment(
         encoder=plan.trainer.encoder, words=plan.trainer.words, corpora=tuple(corpora), versions=plan.versions,
         seeds=plan.seeds, changed=tuple(each.told for each in changed.values()), cells=tuple(ran.cells),
-        failed=tuple(ran.failed), estimates=estimates(ran.cells), settings=_settings(plan) | measured,
+        failed=tuple(ran.failed), estimates=estimates(ran.cells),
+        settings=_settings(plan.trainer, plan.scorer, plan.seat) | measured,
         caveats=tuple(dict.fromkeys(caveat for each in scored for caveat in each.scores.about.caveats)),
         version=__version__,
     )  # fmt: skip
 
 
-def _settings(plan: Plan) -> dict[str, Any]:
-    """How it was done, whatever corpora, versions and seeds there are."""
-    trainer = plan.trainer
+def _settings(trainer: Trainer, scorer: str, seat: str | Path | None) -> dict[str, Any]:
+    """How it is done, whatever corpora, versions and seeds there are."""
     return {
-        "encoder": trainer.encoder, "words": trainer.words, "scorer": plan.scorer,
-        "SEAT": "published tests" if plan.seat else "sentences of our own", "SentEval": bool(plan.senteval),
-        **trainer.options,
+        "encoder": trainer.encoder, "words": trainer.words, "scorer": scorer,
+        "SEAT": "published tests" if seat else "sentences of our own",
+        "columns": list(trainer.columns), "label": trainer.label, **trainer.lasting_options,
     }  # fmt: skip
+
+
+def _digests(own: Material | None) -> list[list[str]]:
+    """What the files of the user's own corpus hold: other files are another experiment."""
+    return [[sha256(path) for path in files] for files in (own.train, own.dev, own.test)] if own else []
+
+
+def _refuse_without_scorer(plan: Plan, ran: Ran) -> None:
+    """Where the encoder that is to score a corpus could not be trained, say why."""
+    if plan.scorer != ORIGINAL.name:
+        return
+    places = {f"{each.name}/{ORIGINAL.name}/seed-{plan.seeds[0]}" for each in plan.corpora}
+    why = next((reason for place, reason in ran.failed if place in places), None)
+    if why:
+        raise CannotAnswer(f"The encoder that scores the corpus could not be trained: {why}; or name a --scorer.")
 
 
 def _given(train: Files, dev: Files, test: Files) -> Material | None:
@@ -142,8 +159,9 @@ def _path(given: str | Path | None) -> Path | None:
     return None if given is None else Path(given)
 
 
-def _saying(progress: Progress, share: float, what: str) -> Callable[[float], None]:
-    return lambda of_this: progress(share, what)
+def _saying(progress: Progress, number: int, corpora: int, what: str) -> Callable[[float], None]:
+    low, high = PARTS
+    return lambda share: progress(low + (high - low) * (number + share) / corpora, what)
 
 
 def _part(progress: Progress, low: float, high: float) -> Progress:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from equipoise.datasets import load_dataset
 from equipoise.errors import BadResults
 from equipoise.experiments.fairer_corpus.cells import Piece, Recipe, Spec
 from equipoise.files import write_text
@@ -43,7 +44,8 @@ def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress
     left = [piece for piece in pieces if piece.spec.place not in done]
     failed = list[tuple[str, str]]()
     if left:
-        with _crew(folder, workers) as crew:
+        on_cards = specs[0].trainer.options.get("device") != "cpu"  # where there is one
+        with _crew(folder, workers, on_cards) as crew:
             for piece, result in each(crew, left):
                 if isinstance(result, Failed):
                     failed.append((piece.spec.place, result.why))
@@ -55,8 +57,8 @@ def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress
 
 
 @contextmanager
-def _crew(folder: Path, workers: int | None) -> Iterator[Crew]:
-    crew = crew_of("local", Recipe(folder), workers)
+def _crew(folder: Path, workers: int | None, on_cards: bool) -> Iterator[Crew]:
+    crew = crew_of("local", Recipe(folder), workers, on_cards=on_cards)
     try:
         yield crew
     finally:
@@ -76,9 +78,8 @@ def _job(spec: Spec, hashes: Mapping[str, Any]) -> str:
     """Names a cell's content: other files, words or settings are another cell."""
     trainer = spec.trainer
     about = {
-        "format": FORMAT, "place": spec.place, "questions": list(map(list, spec.questions)),
-        "trainer": [trainer.encoder, dict(trainer.options), list(trainer.columns), trainer.label],
-        "senteval": str(spec.senteval or ""), **hashes,
+        "format": FORMAT, "place": spec.place, "questions": [each.name for each in spec.questions],
+        "trainer": [trainer.encoder, trainer.lasting_options, list(trainer.columns), trainer.label], **hashes,
     }  # fmt: skip
     return sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
 
@@ -89,14 +90,21 @@ class _Hashes:
     def __init__(self) -> None:
         self.files: dict[Path, str] = {}
         self.models: dict[str, str] = {}
+        self.questions: dict[str, str] = {}
 
     def of(self, spec: Spec) -> dict[str, Any]:
         parts = {"train": spec.train, "dev": spec.dev, "test": spec.test}
-        read = spec.trainer.words if spec.trainer.from_words else spec.trainer.encoder
         return {
             **{part: [self._file(path) for path in paths] for part, paths in parts.items()},
-            "read": self._model(read),
+            "read": self._model(spec.trainer.words if spec.trainer.from_words else spec.trainer.encoder),
+            "asked": [self._question(each.dataset) for each in spec.questions],
+            "senteval": _sizes(spec.senteval) if spec.senteval else [],
         }
+
+    def _question(self, name: str) -> str:
+        if name not in self.questions:
+            self.questions[name] = load_dataset(name).hash
+        return self.questions[name]
 
     def _file(self, path: Path) -> str:
         if path not in self.files:
@@ -107,3 +115,9 @@ class _Hashes:
         if name not in self.models:
             self.models[name] = load_model(name).fingerprint
         return self.models[name]
+
+
+def _sizes(folder: Path) -> list[tuple[str, int]]:
+    """The files of a folder that is too large to be read every time, and how long they are."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sorted((path.relative_to(folder).as_posix(), path.stat().st_size) for path in files)

@@ -10,6 +10,8 @@ from equipoise.models.infersent.checkpoint import VERSIONS
 
 POOLINGS = ("max", "padded-max")
 PRECISIONS = ("float32", "bfloat16")
+MOST = 1 << 63  # seeds
+LARGEST = 100_000  # of anything that is counted
 
 
 @dataclass(frozen=True)
@@ -33,15 +35,15 @@ class Configuration:
 
     def __post_init__(self) -> None:
         for name in ("hidden", "head", "batch", "epochs", "threads"):
-            if getattr(self, name) < 1:
-                raise BadOption(f"{name} must be at least 1, and it is {getattr(self, name)}.")
+            if not 1 <= getattr(self, name) <= LARGEST:
+                raise BadOption(f"{name} is from 1 to {LARGEST:,}, and it is {getattr(self, name):,}.")
         for name in ("rate", "smallest_rate", "clip"):
             if not 0 < getattr(self, name) < float("inf"):
                 raise BadOption(f"{name} must be above 0, and it is {getattr(self, name)}.")
         if not 0 < self.decay <= 1 or not self.shrink > 1:
             raise BadOption(f"decay is from 0 to 1 and shrink above 1; they are {self.decay} and {self.shrink}.")
-        if self.seed < 0:
-            raise BadOption(f"The seed is 0 or more, and it is {self.seed}.")
+        if not 0 <= self.seed < MOST:
+            raise BadOption(f"The seed is from 0 to 2**63 - 1, and it is {self.seed}.")
         for name, known in (("version", tuple(VERSIONS)), ("pooling", POOLINGS), ("precision", PRECISIONS)):
             if getattr(self, name) not in known:
                 raise BadOption(f"{name} is {' or '.join(map(str, known))}, and it is {getattr(self, name)!r}.")

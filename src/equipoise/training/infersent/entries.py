@@ -114,7 +114,12 @@ def _readable(entries: Entries, lengths: Ints) -> tuple[Entries, int]:
 def _looked_up(texts: list[str], lexicon: Lexicon, progress: Callable[[float], None]) -> tuple[Sentences, int]:
     """The sentences as rows of one matrix; those of which no word is known have no row, whatever marks there are."""
     rows: dict[str, int] = {}
-    matrix, words, lengths, unknown = list[NDArray[np.float32]](), [], [], set[str]()
+    matrix, words, lengths = (
+        [lexicon.marks.array[:0].astype(np.float32)],
+        [np.zeros(0, np.int32)],
+        [np.zeros(0, np.int64)],
+    )
+    unknown = set[str]()
     for first in range(0, len(texts), TEXTS):
         found = lexicon.look_up(texts[first : first + TEXTS])
         known = len(rows)

@@ -23,7 +23,7 @@ from equipoise.training.infersent.entries import Entries, Material, read_materia
 from equipoise.training.infersent.writing import write_weights
 from equipoise.training.loop import Keeper, Progress, State, run
 from equipoise.training.places import begun, job_of
-from equipoise.training.records import Files, libraries, listed, write_record
+from equipoise.training.records import Files, libraries, listed, seen_twice, write_record
 from equipoise.training.threads import threads
 from equipoise.version import __version__
 
@@ -117,7 +117,8 @@ def _written(
         based_on=words.name, based_on_fingerprint=words.fingerprint, data=material.files, epochs=tuple(state.history),
         best_epoch=max(each.number for each in state.history if each.improved), dev=dev, tests=tuple(tests),
         files=write_weights(folder, training.network.state_dict(), chosen.version, words),
-        notes=tuple(_notes(material, words, lexicon)), libraries=libraries("numpy", "torch"), version=__version__,
+        notes=(*seen_twice(material.files), *_notes(material, words, lexicon)),
+        libraries=libraries("numpy", "torch"), version=__version__,
     )  # fmt: skip
     write_record(folder, record)
     (folder / checkpoints.FILE).unlink(missing_ok=True)

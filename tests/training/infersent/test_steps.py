@@ -1,0 +1,34 @@
+"""A step of gradient descent, by hand."""
+
+import pytest
+import torch
+
+from equipoise.errors import CannotAnswer
+from equipoise.training.infersent.steps import descend
+
+
+def test_a_short_gradient_is_followed_as_it_is():
+    weights = [torch.tensor([1.0, 2.0]), torch.tensor([3.0])]
+    length = descend(weights, [torch.tensor([3.0, 0.0]), torch.tensor([4.0])], rate=0.1, clip=5.0)
+
+    assert length == pytest.approx(5.0)
+    assert torch.allclose(weights[0], torch.tensor([0.7, 2.0])) and torch.allclose(weights[1], torch.tensor([2.6]))
+
+
+def test_a_long_gradient_is_shortened_all_of_it_together():
+    weights = [torch.zeros(2), torch.zeros(1)]
+    length = descend(weights, [torch.tensor([30.0, 0.0]), torch.tensor([40.0])], rate=0.1, clip=5.0)
+
+    assert length == pytest.approx(50.0)
+    assert torch.allclose(weights[0], torch.tensor([-0.3, 0.0])) and torch.allclose(weights[1], torch.tensor([-0.4]))
+
+
+def test_no_gradient_is_no_step():
+    weights = [torch.ones(2)]
+    assert descend(weights, [torch.zeros(2)], rate=0.1, clip=5.0) == 0.0
+    assert torch.equal(weights[0], torch.ones(2))
+
+
+def test_what_is_not_finite_is_said():
+    with pytest.raises(CannotAnswer, match="smaller --rate"):
+        descend([torch.ones(1)], [torch.tensor([float("nan")])], rate=0.1, clip=5.0)
