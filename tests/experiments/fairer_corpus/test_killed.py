@@ -83,7 +83,9 @@ def test_a_command_and_workers_that_are_killed(runs):
 
 def test_ctrl_c(runs):
     process = runs.begin("stopped")
-    time.sleep(6)
+    while process.poll() is None and not any((runs.folder / "stopped" / "cells").rglob("training")):
+        time.sleep(0.05)
+    time.sleep(0.5)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE)
 
