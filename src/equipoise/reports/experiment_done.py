@@ -8,10 +8,10 @@ from statistics import fmean
 
 from equipoise.reports.corpus_words import DIGITS as SCORE_DIGITS
 from equipoise.reports.corpus_words import path, share_of
-from equipoise.reports.experiment_words import DIGITS, MEAN, PLANTED, capital, corpus_words
+from equipoise.reports.experiment_words import DIGITS, capital, corpus_words
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, count, number, rounded, shortened, some
-from equipoise.results.experiments import Cell, Changed, Experiment
+from equipoise.results.experiments import MEAN, PLANTED, Cell, Changed, Experiment
 
 MOST_FILES = 10
 MOST_FAILED = 20

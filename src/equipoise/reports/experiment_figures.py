@@ -9,9 +9,6 @@ from equipoise.reports.corpus_words import ordinal
 from equipoise.reports.experiment_drawing import Panel, Point, Series, Ticks, ladder, panel, spread
 from equipoise.reports.experiment_words import (
     DIGITS,
-    MEAN,
-    ORIGINAL,
-    PLANTED,
     POINTS,
     capital,
     measure,
@@ -20,7 +17,7 @@ from equipoise.reports.experiment_words import (
     test_files,
     versions_by,
 )
-from equipoise.results.experiments import Estimate, Experiment, Version
+from equipoise.results.experiments import MEAN, ORIGINAL, PLANTED, Estimate, Experiment, Version
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,6 @@ from typing import NamedTuple
 
 from equipoise.reports.experiment_words import (
     DIGITS,
-    MEAN,
-    ORIGINAL,
-    PLANTED,
     POINTS,
     Kept,
     Went,
@@ -31,7 +28,7 @@ from equipoise.reports.experiment_words import (
     went,
 )
 from equipoise.reports.words import count, listed, rounded
-from equipoise.results.experiments import AskedCorpus, Estimate, Experiment, Version
+from equipoise.results.experiments import MEAN, ORIGINAL, PLANTED, AskedCorpus, Estimate, Experiment, Version
 
 
 class Said(NamedTuple):
@@ -100,7 +97,8 @@ def association_said(called: str, before: Estimate, after: Estimate) -> Said:
     which = went(after)
     change = f"from {rounded(before.mean, DIGITS)} to {rounded(after.mean, DIGITS)}, {_difference(after, DIGITS)}"
     if which is Went.UNTESTED:
-        return Said(f"{called} went", f" {change}: one seed cannot tell that from chance.")
+        few = "one seed" if after.seeds == 1 else "seeds that give one and the same number"
+        return Said(f"{called} went", f" {change}: {few} cannot tell that from chance.")
     joint = ":" if which is Went.UNCLEAR else ""
     past = _past_zero(before.mean, after.mean) if which is Went.FELL else ""
     return Said(f"{called} {which}", f"{joint} {change}.{past}")

@@ -12,7 +12,7 @@ from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.table import Table
 from equipoise.reports.words import count
 from equipoise.results import Json
-from equipoise.results.experiments import Cell, Estimate, Experiment
+from equipoise.results.experiments import ORIGINAL, Cell, Estimate, Experiment
 
 NOTHING = "No version stands beside its original, so nothing can be said of a change."
 SEVERAL = (
@@ -32,11 +32,16 @@ ALWAYS = (
     "it.",
     "SEAT measures associations in an encoder. That they are less is not that people are treated better: that is "
     "another question, and was not asked.",
+    "Every interval is about one number. Where there are many, some leave out 0 by chance.",
     "Where a number fell, what these questions do not ask may be as it was, or worse.",
 )
 PLANTED = (
     "A corpus with a planted stereotype checks a method where the answer is known. It is no evidence about corpora "
     "that people wrote, in which bias may be spread thinly."
+)
+SCORED = (
+    "The versions of a corpus were made by the scores of one encoder, the first that was trained on it. Another would "
+    "have chosen other entries, and that is in no interval."
 )
 PUBLISHED = (
     "No published figure is repeated or claimed. Numbers can be compared with those of seed 004 only where the corpus "
@@ -80,7 +85,8 @@ def limits(experiment: Experiment) -> list[str]:
     few = [FEW.format(count(seeds, "seed"))] if seeds < ENOUGH else []
     sure = [*SEVERAL, *few] if seeds > 1 else [ONE_SEED]
     planted = [PLANTED] if any(each.rate is not None for each in experiment.corpora) else []
-    return list(dict.fromkeys([*sure, *ALWAYS, *planted, PUBLISHED, *experiment.caveats]))
+    scored = [SCORED] if experiment.settings.get("scorer") == ORIGINAL else []
+    return list(dict.fromkeys([*sure, *scored, *ALWAYS, *planted, PUBLISHED, *experiment.caveats]))
 
 
 def _opening(experiment: Experiment) -> Iterator[str]:

@@ -6,10 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from equipoise.reports.experiment_words import (
     DIGITS,
-    MEAN,
-    ORIGINAL,
-    OVERALL,
-    PLANTED,
     Went,
     capital,
     difference_words,
@@ -27,7 +23,7 @@ from equipoise.reports.experiment_words import (
 from equipoise.reports.quality_tables import PAIRS, SENTENCES
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, count, rounded
-from equipoise.results.experiments import Estimate, Experiment, Version
+from equipoise.results.experiments import MEAN, ORIGINAL, OVERALL, PLANTED, Estimate, Experiment, Version
 
 WIDEST = 5  # versions side by side; beyond it, each method has a table of its own
 MARKS = {Went.FELL: "*", Went.ROSE: "†"}

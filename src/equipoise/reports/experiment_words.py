@@ -8,12 +8,8 @@ from enum import StrEnum
 from equipoise.reports.corpus_words import ordinal
 from equipoise.reports.words import DASH, MINUS, count, listed, rounded, signed
 from equipoise.results import Interval
-from equipoise.results.experiments import Estimate, Experiment, Version
+from equipoise.results.experiments import MEAN, ORIGINAL, PLANTED, Estimate, Experiment, Version
 
-ORIGINAL = "original"
-MEAN = "mean C6-C8b"
-PLANTED = "planted"
-OVERALL = "overall"
 POINTS = 0.02  # accuracy that stays so near to the original's, with all of its interval, has held
 DIGITS = 3  # of effect sizes
 METHODS = {  # name -> what it is called, what it does to the entries that score much

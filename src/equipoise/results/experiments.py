@@ -12,6 +12,11 @@ from equipoise.results.score import Json
 from equipoise.results.training import Tested
 from equipoise.shapes import built
 
+ORIGINAL = "original"  # the version that is none
+PLANTED = "planted"  # the question about what a corpus was planted with
+MEAN = "mean C6-C8b"  # the last row of tables 6, 7 and 11 of seed 004
+OVERALL = "overall"  # ... and the column of table 10
+
 
 @dataclass(frozen=True)
 class Version:

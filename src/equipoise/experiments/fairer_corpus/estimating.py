@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
-from equipoise.experiments.fairer_corpus.plan import ORIGINAL
 from equipoise.experiments.fairer_corpus.questions import GENDER
-from equipoise.results.experiments import Cell, Estimate
+from equipoise.results.experiments import MEAN, ORIGINAL, OVERALL, Cell, Estimate
 from equipoise.significance.means import mean_interval
-
-MEAN = "mean C6-C8b"  # the last row of tables 6, 7 and 11
-OVERALL = "overall"  # table 10
 
 Key = tuple[str, str]  # kind and name
 
@@ -25,10 +21,10 @@ def estimates(cells: Sequence[Cell]) -> tuple[Estimate, ...]:
     found = list[Estimate]()
     for corpus in dict.fromkeys(cell.corpus for cell in cells):
         own = [cell for cell in cells if cell.corpus == corpus]
-        before = _by_seed(cell for cell in own if cell.version == ORIGINAL.name)
+        before = _by_seed(cell for cell in own if cell.version == ORIGINAL)
         for version in dict.fromkeys(cell.version for cell in own):
             now = _by_seed(cell for cell in own if cell.version == version)
-            compared = before if version != ORIGINAL.name else None
+            compared = before if version != ORIGINAL else None
             found += [_estimate(corpus, version, key, now, compared) for key in next(iter(now.values()))]
     return tuple(found)
 

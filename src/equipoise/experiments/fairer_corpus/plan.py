@@ -9,9 +9,10 @@ from typing import Any
 
 from equipoise.errors import BadOption, UnknownName
 from equipoise.mitigation.corpus import METHODS
+from equipoise.results import experiments
 from equipoise.results.experiments import Version
 
-ORIGINAL = Version("original", "original", None)
+ORIGINAL = Version(experiments.ORIGINAL, experiments.ORIGINAL, None)
 HARD = Version("hard-debiased", "hard-debias", None)
 MOST_SEEDS = 1000
 SHORT = {"subtract": "sub", "augment": "aug", "substitute": "both"}

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from equipoise.errors import BadDataset
 from equipoise.experiments.fairer_corpus.plan import Material
 from equipoise.files import there
+from equipoise.results.experiments import PLANTED
 
 RETENTION = ("C1", "C2")  # associations that should stay
 GENDER = ("C6", "C6b", "C7", "C7b", "C8", "C8b")
-PLANTED = "planted"
 OURS = "weat-{number}"  # in sentences of our own
 PUBLISHED = "sent-weat{number}.jsonl"
 
