@@ -127,6 +127,7 @@ BAD = [
     (("--quirk", "nhid=50"), "There is no option of SentEval's protocol 'nhid'"),
     (("--out", "report.pdf"), "--out must be a folder or end in .html"),
     (("--pooling", "max"), "--pooling has no effect"),
+    (("--seed", "-1"), "seed must be a whole number of at least 0, and it is -1"),
 ]
 
 
@@ -154,6 +155,29 @@ def test_sets_that_are_empty_or_not_there_are_said(say, vectors, tmp_path):
     )  # fmt: skip
     assert "cannot be read: No such file" in say("analogies", vectors, "--set", "nowhere.txt")[2]
     assert say("similarity", vectors)[0] == 2
+
+
+BAD_WORDS = [
+    (("similarity", "--seed", "-1"), "seed must be a whole number of at least 0, and it is -1"),
+    (("similarity", "--max-missing", "nan"), "max_missing must be a share from 0 to 1, and it is nan"),
+    (("analogies", "--max-missing", "nan"), "max_missing must be a share from 0 to 1, and it is nan"),
+    (("similarity", "--vocabulary", "0"), "vocabulary must be a whole number of at least 1, and it is 0"),
+    (("analogies", "--vocabulary", "-3"), "vocabulary must be a whole number of at least 4, and it is -3"),
+    (("analogies", "--method", "nearest"), "method must be 3cosadd or 3cosmul"),
+    (("similarity", "--set", "set.txt"), "The word set set.txt is given twice"),
+    (("analogies", "--set", "./set.txt"), "The word set set.txt is given twice"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "why"), BAD_WORDS)
+def test_what_cannot_be_asked_of_words_is_said_before_a_model_is_opened(say, tmp_path, arguments, why):
+    (tmp_path / "set.txt").write_text("")
+
+    code, out, err = say(arguments[0], "no-such-vectors.txt", "--set", "set.txt", *arguments[1:])
+
+    assert (code, out) == (2, "")
+    assert why in err
+    assert len(err.splitlines()) == 1
 
 
 def test_what_is_read_is_not_replaced(say, vectors, pairs):

@@ -125,10 +125,17 @@ def test_options_and_models_that_cannot_be_are_said(model, questions):
         word_analogies(model, questions, method="nearest")
     with pytest.raises(BadOption, match="vocabulary must be a whole number of at least 4"):
         word_analogies(model, questions, vocabulary=2)
+    for share in (float("nan"), 2):
+        with pytest.raises(BadOption, match="max_missing must be a share from 0 to 1"):
+            word_analogies(model, questions, max_missing=share)
+    with pytest.raises(BadOption, match=r"questions\.txt is given twice"):
+        word_analogies(model, questions, questions)
     with pytest.raises(CannotAnswer, match="no list of words"):
         word_analogies("fake-sentences:", questions)
     with pytest.raises(TooFewWords, match=r"knows the words of 0 of the 4 analogies of questions\.txt"):
         word_analogies(load_model(_others(questions)), questions)
+    with pytest.raises(TooFewWords, match=r"among its first 8, and 1 at least must be known; unknown: king, queen"):
+        word_analogies(load_model(_others(questions)), questions, max_missing=1)
 
 
 def _others(questions):

@@ -1,65 +1,17 @@
-"""Rated pairs: their many formats, and correlations by hand and by real vectors."""
+"""Rated pairs: correlations by hand and by real vectors, and what cannot be asked."""
+
+import re
 
 import numpy as np
 import pytest
 from scipy.stats import pearsonr, spearmanr
 
 from equipoise import load_model
-from equipoise.errors import BadDataset, BadOption, CannotAnswer, TooFewWords
+from equipoise.errors import BadOption, CannotAnswer, TooFewWords
 from equipoise.models import Embedded
 from equipoise.models.builtin import installed
 from equipoise.quality import word_similarity
-from equipoise.quality.words.similarity_files import read_pairs
 from equipoise.results.quality import QualityReport
-
-FORMATS = {
-    "tabs": "tiger\tcat\t7.35\nbook\tpaper\t7.46\n",
-    "commas and a header": "Word 1,Word 2,Human (mean)\ntiger,cat,7.35\nbook,paper,7.46\n",
-    "semicolons": "tiger;cat;7.35\nbook;paper;7.46\n",
-    "spaces": "tiger cat 7.35\nbook  paper 7.46\n",
-    "comments": "# WordSim\n#word1\tword2\tmean\ntiger\tcat\t7.35\n\nbook\tpaper\t7.46\n",
-    "SimLex": "word1\tword2\tPOS\tSimLex999\tconc(w1)\ntiger\tcat\tN\t7.35\t3.2\nbook\tpaper\tN\t7.46\t4.1\n",
-    "a header without a name we know": "a\tb\tc\ntiger\tcat\t7.35\nbook\tpaper\t7.46\n",
-    "a byte order mark and Windows lines": "\ufefftiger\tcat\t7.35\r\nbook\tpaper\t7.46\r\n",
-    "more columns": "tiger\tcat\t7.35\t9\nbook\tpaper\t7.46\t8\n",
-}
-
-
-@pytest.mark.parametrize("how", FORMATS)
-def test_pairs_are_read_from_the_formats_there_are(how, tmp_path):
-    path = tmp_path / "set.txt"
-    path.write_bytes(FORMATS[how].encode())
-
-    assert read_pairs(path) == [("tiger", "cat", 7.35), ("book", "paper", 7.46)]
-
-
-WRONG = {
-    "": "has no pairs of words",
-    "# nothing\n": "has no pairs of words",
-    "word1\tword2\tscore\n": "has a header and no pairs",
-    "a\tb\t1\nc\td\n": "line 2: it has 2 columns",
-    "a\tb\t1\nc\td\tmany\n": "line 2: 'c d many' is not two words and a score",
-    "a\tb\t1\nc\t\t2\n": "line 2: 'c  2' is not two words and a score",
-    "a\tb\t1\nc\td\tinf\n": "line 2",
-}
-
-
-@pytest.mark.parametrize("text", WRONG)
-def test_what_is_wrong_with_a_file_is_one_sentence_that_names_it(text, tmp_path):
-    path = tmp_path / "set.tsv"
-    path.write_text(text)
-
-    with pytest.raises(BadDataset, match=WRONG[text]) as refused:
-        read_pairs(path)
-    assert str(path) in str(refused.value)
-
-
-def test_files_that_are_not_there_or_not_text_are_said(tmp_path):
-    (tmp_path / "odd").write_bytes(b"caf\xe9\tb\t1\n")
-    with pytest.raises(BadDataset, match="is not UTF-8"):
-        read_pairs(tmp_path / "odd")
-    with pytest.raises(BadDataset, match="nowhere cannot be read: No such file"):
-        read_pairs(tmp_path / "nowhere")
 
 
 class Plane:
@@ -106,6 +58,50 @@ def test_too_many_unknown_words_are_refused(tmp_path):
         ask(tmp_path, "a\tb\t3\nb\tc\t2\nc\td\t1\nx\ty\t1\n")
     with pytest.raises(CannotAnswer, match="no correlation"):
         ask(tmp_path, "a\tb\t3\nb\tc\t3\nc\td\t3\n")
+
+
+def test_what_is_too_few_is_said_with_the_one_reason_that_holds(tmp_path):
+    with pytest.raises(TooFewWords) as refused:
+        ask(tmp_path, "a\tb\t3\nb\tc\t2\n")
+    assert str(refused.value) == (
+        "plane knows both words of 2 of the 2 pairs of set.tsv, and 3 at least must be known."
+    )
+    with pytest.raises(TooFewWords, match=r"and 3 at least must be known; unknown: x, y\.$"):
+        ask(tmp_path, "a\tb\t3\nb\tc\t2\nx\ty\t1\n", max_missing=1)
+    with pytest.raises(TooFewWords, match=r"pairs of set\.tsv, fewer than max_missing=0\.2 allows; unknown: x, y\.$"):
+        ask(tmp_path, "a\tb\t3\nx\ty\t1\n")
+
+
+CANNOT_BE = [
+    ({"seed": -1}, "seed must be a whole number of at least 0, and it is -1"),
+    ({"seed": 0.5}, "seed must be"),
+    ({"max_missing": float("nan")}, "max_missing must be a share from 0 to 1, and it is nan"),
+    ({"max_missing": -0.1}, "max_missing must be"),
+    ({"vocabulary": 0}, "vocabulary must be a whole number of at least 1, and it is 0"),
+    ({"vocabulary": -5}, "vocabulary must be"),
+]
+
+
+@pytest.mark.parametrize(("options", "why"), CANNOT_BE)
+def test_options_that_cannot_be_are_said(options, why, tmp_path):
+    with pytest.raises(BadOption, match=why):
+        ask(tmp_path, "a\tb\t3\nb\tc\t2\nc\td\t1\n", **options)
+
+
+def test_a_set_that_is_given_twice_is_refused_by_its_name(tmp_path):
+    first, other = tmp_path / "set.tsv", tmp_path / "other" / "set.txt"
+    other.parent.mkdir()
+    for path in (first, other):
+        path.write_text("a\tb\t3\nb\tc\t2\nc\td\t1\n")
+    (tmp_path / "linked.tsv").symlink_to(first)
+
+    for again in (first, other.parent / ".." / "set.tsv", tmp_path / "linked.tsv"):
+        with pytest.raises(
+            BadOption, match=f"The word set {re.escape(str(again))} is given twice and would count twice"
+        ):
+            word_similarity(Plane(), first, again)
+    with pytest.raises(BadOption, match="would both be called 'set' in the report"):
+        word_similarity(Plane(), first, other)
 
 
 def test_only_a_model_with_a_list_of_words_can_be_cut(tmp_path):

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from equipoise.errors import BadOption
 from equipoise.models import Model, load_model, sentences_of
+from equipoise.quality.checks import check_whole
 from equipoise.quality.sentences.encoding import Encoder, asked_of
 from equipoise.quality.sentences.options import as_json, chosen
 from equipoise.quality.sentences.scoring import score
@@ -39,8 +39,7 @@ def senteval(
     `equipoise.quality.sentences.options.Options`, such as patience="in-a-row"; docs/quality.md says what each does.
     The same seed, data and vectors give the same digits.
     """
-    if not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
-        raise BadOption(f"seed must be a whole number of at least 0, and it is {seed!r}.")
+    check_whole("seed", seed, 0)
     options, names = chosen(preset, quirks), named(tasks)
     folder = check_there(names, data)
     entries = [entries_of(name, folder) for name in names]

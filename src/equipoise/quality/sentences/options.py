@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from equipoise.errors import BadOption, UnknownName
+from equipoise.quality.checks import check_share, check_whole
 from equipoise.quality.sentences.fitting import Schedule
 from equipoise.quality.sentences.optimisers import OPTIMISERS
 
@@ -77,10 +78,10 @@ def as_json(preset: str, options: Options) -> dict[str, Any]:
 def _check(name: str, value: Any) -> None:
     if name in CHOICES and value not in CHOICES[name]:
         raise BadOption(f"{name} must be {' or '.join(CHOICES[name])}, and it is {value!r}.")
-    if name in LEAST and not (isinstance(value, int) and not isinstance(value, bool) and value >= LEAST[name]):
-        raise BadOption(f"{name} must be a whole number of at least {LEAST[name]}, and it is {value!r}.")
-    if name == "max_missing" and not (isinstance(value, int | float) and 0 <= value <= 1):
-        raise BadOption(f"max_missing must be a share from 0 to 1, and it is {value!r}.")
+    if name in LEAST:
+        check_whole(name, value, LEAST[name])
+    if name == "max_missing":
+        check_share(name, value)
     if name == "l2" and not (_numbers(value) and len(value) and min(value) >= 0):
         raise BadOption(f"l2 must be numbers of 0 or more, one at least, and it is {value!r}.")
 

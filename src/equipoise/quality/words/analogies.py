@@ -9,11 +9,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.errors import BadOption, CannotAnswer, TooFewWords
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.models import Model, Progress, Vectors, Vocabulary, load_model
+from equipoise.quality.checks import check_share, check_whole
 from equipoise.quality.sureness import of_share
 from equipoise.quality.words.analogy_files import Analogy, is_syntactic, read_analogies
 from equipoise.quality.words.answering import METHODS, Floats, Merit, answers
+from equipoise.quality.words.checking import check_distinct, check_known
 from equipoise.quality.words.spellings import first_found
 from equipoise.results.quality import QualityReport, SectionScore, TaskScore, overall_of
 from equipoise.threads import one_thread
@@ -37,11 +39,7 @@ def word_analogies(
     frequent to rare, else all. Questions with an unknown word are left out and counted; a share of more than
     max_missing is refused.
     """
-    if method not in METHODS:
-        raise BadOption(f"method must be {' or '.join(METHODS)}, and it is {method!r}.")
-    if vocabulary is not None and (not isinstance(vocabulary, int) or vocabulary < 4):
-        raise BadOption(f"vocabulary must be a whole number of at least 4, and it is {vocabulary!r}.")
-    sets = [(Path(file), read_analogies(file)) for file in files]
+    sets = question_sets(files, method=method, vocabulary=vocabulary, max_missing=max_missing)
     opened = load_model(model) if isinstance(model, str | Path) else model
     if not isinstance(opened, Vectors) or not isinstance(opened, Vocabulary):
         raise CannotAnswer(f"{opened.name} has no list of words to choose from; give static vectors.")
@@ -53,6 +51,19 @@ def word_analogies(
         "analogies", opened.name, opened.fingerprint, tuple(scores), overall_of(scores), options, 0,
         tuple(opened.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
+
+
+def question_sets(
+    files: Sequence[str | Path], *, method: str = "3cosadd", vocabulary: int | None = None, max_missing: float = 0.5
+) -> list[tuple[Path, list[Analogy]]]:
+    """Each file and its questions, if they can be asked in this way of a model that is yet to be opened."""
+    if method not in METHODS:
+        raise BadOption(f"method must be {' or '.join(METHODS)}, and it is {method!r}.")
+    if vocabulary is not None:
+        check_whole("vocabulary", vocabulary, 4)  # the words of a question
+    check_share("max_missing", max_missing)
+    check_distinct(files)
+    return [(Path(file), read_analogies(file)) for file in files]
 
 
 def _scored(
@@ -69,11 +80,8 @@ def _scored(
     places = first_found(words, lambda some: _places(model, some, size))
     known = [question for question in asked if all(word in places for word in question[1:])]
     missing = [word for word in words if word not in places]
-    if not known or len(asked) - len(known) > max_missing * len(asked):
-        raise TooFewWords(
-            f"{model.name} knows the words of {len(known):,} of the {len(asked):,} analogies of {path.name} among its "
-            f"first {size:,}, fewer than max_missing={max_missing:g} allows; unknown: {', '.join(missing[:10])}."
-        )
+    told = f"{model.name} knows the words of {len(known):,} of the {len(asked):,} analogies of {path.name}"
+    check_known(f"{told} among its first {size:,}", len(known), len(asked), max_missing, 1, missing)
     rows = np.array([[places[word] for word in question[1:]] for question in known])
     with one_thread():
         right = answers(unit_rows(model, size), rows[:, :3], merit, progress) == rows[:, 3]

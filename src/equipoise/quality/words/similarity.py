@@ -9,9 +9,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from equipoise.errors import BadOption, CannotAnswer, TooFewWords
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.models import Model, Vectors, Vocabulary, load_model
+from equipoise.quality.checks import check_share, check_whole
 from equipoise.quality.sureness import hundredfold, interval, pearson, spearman
+from equipoise.quality.words.checking import check_distinct, check_known
 from equipoise.quality.words.similarity_files import RatedPair, read_pairs
 from equipoise.quality.words.spellings import first_found
 from equipoise.results.quality import QualityReport, TaskScore, overall_of
@@ -34,7 +36,7 @@ def word_similarity(
     and counted; more than the share max_missing of them is refused. vocabulary: only so many first words are known
     (gensim: 300,000). The interval draws pairs anew (bootstrap).
     """
-    sets = [(Path(file), read_pairs(file)) for file in files]
+    sets = rated_sets(files, vocabulary=vocabulary, max_missing=max_missing, seed=seed)
     opened = load_model(model) if isinstance(model, str | Path) else model
     if not isinstance(opened, Vectors):
         raise CannotAnswer(
@@ -51,6 +53,18 @@ def word_similarity(
     )  # fmt: skip
 
 
+def rated_sets(
+    files: Sequence[str | Path], *, vocabulary: int | None = None, max_missing: float = 0.2, seed: int = 0
+) -> list[tuple[Path, list[RatedPair]]]:
+    """Each file and its pairs, if they can be asked in this way of a model that is yet to be opened."""
+    if vocabulary is not None:
+        check_whole("vocabulary", vocabulary, 1)
+    check_share("max_missing", max_missing)
+    check_whole("seed", seed, 0)
+    check_distinct(files)
+    return [(Path(file), read_pairs(file)) for file in files]
+
+
 def _scored(
     model: Vectors,
     path: Path,
@@ -63,20 +77,17 @@ def _scored(
     rows = first_found(words, lambda asked: _unit_rows(model, asked, vocabulary))
     known = [pair for pair in pairs if pair.first in rows and pair.second in rows]
     missing = [word for word in words if word not in rows]
-    if len(pairs) - len(known) > max_missing * len(pairs) or len(known) < FEWEST:
-        raise TooFewWords(
-            f"{model.name} knows both words of {len(known)} of the {len(pairs)} pairs of {path.name}, fewer than "
-            f"max_missing={max_missing:g} allows, or than {FEWEST}; unknown: {', '.join(missing[:10])}."
-        )
+    told = f"{model.name} knows both words of {len(known):,} of the {len(pairs):,} pairs of {path.name}"
+    check_known(told, len(known), len(pairs), max_missing, FEWEST, missing)
     cosines = np.array([rows[pair.first] @ rows[pair.second] for pair in known], dtype=np.float64)
     given = np.array([pair.score for pair in known])
     found = {"spearman": spearman(cosines, given), "pearson": pearson(cosines, given)}
-    told = {name: value for name, value in found.items() if value is not None}
-    if len(told) < len(found):
+    scores = {name: value for name, value in found.items() if value is not None}
+    if len(scores) < len(found):
         raise CannotAnswer(f"{path.name} has no correlation with {model.name}: the scores or cosines are all the same.")
     return TaskScore(
-        task=path.stem, what="how alike people find two words", way="cosine", metric="spearman", scores=told,
-        first=100 * told["spearman"], interval=hundredfold(interval([(cosines, given)], spearman, rng)), dev=None,
+        task=path.stem, what="how alike people find two words", way="cosine", metric="spearman", scores=scores,
+        first=100 * scores["spearman"], interval=hundredfold(interval([(cosines, given)], spearman, rng)), dev=None,
         l2=(), folds=(), entries={"pairs": len(known)}, left_out=len(pairs) - len(known),
         missing=tuple(missing[:LISTED]), missing_count=len(missing), texts=len(words),
     )  # fmt: skip
