@@ -231,3 +231,19 @@ def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
     test.write_text((corpus / "test.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     again = attempt()
     assert len(again.cells) == 2 and again.failed == ()
+
+
+@pytest.mark.slow
+def test_a_transformer_before_and_after(tmp_path):
+    """Seed 004, section 6, with a real encoder; it is fine-tuned, scores the corpus, and is fine-tuned anew."""
+    found = fairer_corpus(
+        tmp_path / "out", planted=[1.0], entries=900, methods=["augment"], percentiles=[90], seeds=1,
+        encoder="builtin:minilm", workers=2, epochs=1,
+    )  # fmt: skip
+
+    assert found.failed == () and [cell.version for cell in found.cells] == ["original", "aug90"]
+    assert found.corpora[0].score == "bias score" and found.changed[0].added > 0
+    assert found.encoder == "builtin:minilm" and found.words == ""
+    assert len({cell.weights for cell in found.cells}) == 2
+    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert "builtin:minilm" in page
