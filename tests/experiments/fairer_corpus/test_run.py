@@ -1,6 +1,7 @@
 """A whole experiment, small: every encoder is really trained, in processes of its own."""
 
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -153,7 +154,7 @@ def test_a_cell_is_named_by_all_it_is_made_of(done, tmp_path):
     assert job(spec._replace(trainer=replace(trainer, options={"hidden": 8, "device": "cpu"}))) == first
     others = [
         spec._replace(seed=1), spec._replace(trainer=replace(trainer, options={"hidden": 9})),
-        spec._replace(trainer=replace(trainer, words="fake:he")), spec._replace(senteval=tmp_path),
+        spec._replace(trainer=replace(trainer, words="builtin:glove-6b-50d")), spec._replace(senteval=tmp_path),
         spec._replace(questions=(Question("C6", "weat-6", "gender"),)),
     ]  # fmt: skip
     assert len({first, *map(job, others)}) == 6
@@ -213,22 +214,27 @@ def test_what_cannot_be(tmp_path, asked, error, said):
 
 
 def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
-    """A file of tests without a single entry that counts, which is mended afterwards."""
+    """Something that is not ours lies where one of the cells is trained."""
     out, _ = done
-    corpus, test = out / "corpora" / "planted-1", tmp_path / "test.jsonl"
-    test.write_text('{"gold_label": "-", "sentence1": "A.", "sentence2": "B."}\n', encoding="utf-8")
+    corpus, foreign = out / "corpora" / "planted-1", tmp_path / "out/cells/corpus/sub90/seed-0/training/notes.txt"
+    asked = {"methods": ["subtract"], "percentiles": [90], "seeds": 1, "scorer": "builtin:glove-6b-50d", "workers": 1}
 
     def attempt():
-        return fairer_corpus(
-            tmp_path / "out", corpus / "train.jsonl", corpus / "dev.jsonl", test=test, methods=["subtract"],
-            percentiles=[90], seeds=1, scorer="builtin:glove-6b-50d", workers=1, **SMALL,
-        )  # fmt: skip
+        return fairer_corpus(tmp_path / "out", corpus / "train.jsonl", corpus / "dev.jsonl", **asked | SMALL)
+
+    attempt()
+    for path in (foreign.parent, foreign.parent.parent / "cell.json"):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    foreign.parent.mkdir()
+    foreign.write_text("mine", encoding="utf-8")
 
     found = attempt()
-    assert found.cells == () and found.estimates == () and len(found.failed) == 2
-    assert "has no entry to use" in found.failed[0][1]
+    assert [cell.version for cell in found.cells] == ["original"]
+    assert found.failed == (("corpus/sub90/seed-0", found.failed[0][1]),)
+    assert "is not empty and holds no run; choose another folder" in found.failed[0][1]
+    assert foreign.read_text(encoding="utf-8") == "mine"
 
-    test.write_text((corpus / "test.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
+    foreign.unlink()
     again = attempt()
     assert len(again.cells) == 2 and again.failed == ()
 

@@ -14,11 +14,12 @@ from tests.models.infersent.made import KNOWN, WORDS, static, write_words
 def test_known_words_stand_between_the_marks(tmp_path: Path) -> None:
     words = static(tmp_path)
     looked_up = Lexicon(words, ("<s>", "</s>")).look_up(["She is Zoë.", "", "Zoë", "She don't"])
-    tokens, matrix, known, unknown, lacking = looked_up
+    tokens, matrix, names, known, unknown, lacking = looked_up
     assert tokens.lengths.tolist() == [5, 2, 2, 5]
     assert known.tolist() == [True, False, False, True]
     assert lacking.tolist() == [True, False, True, False]
     assert unknown == ("Zoë",)
+    assert names[:4] == ("0 mark", "1 mark", "She", "is") and len(names) == len(matrix)
     spans = list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True))
     assert spans[:5] == [(0, 0), (0, 3), (4, 6), (10, 11), (0, 0)]
     assert spans[-5:] == [(0, 0), (0, 3), (4, 6), (6, 9), (0, 0)]
@@ -37,7 +38,7 @@ def test_marks_that_are_not_there_are_left_out(tmp_path: Path) -> None:
 
 
 def test_the_exact_form_counts(tmp_path: Path) -> None:
-    _, _, known, unknown, _ = Lexicon(static(tmp_path), ("<s>", "</s>")).look_up(["she", "She"])
+    _, _, _, known, unknown, _ = Lexicon(static(tmp_path), ("<s>", "</s>")).look_up(["she", "She"])
     assert known.tolist() == [False, True] and unknown == ("she",)
 
 
@@ -48,7 +49,7 @@ def test_no_texts_and_no_words(tmp_path: Path) -> None:
 
 
 def test_characters_that_no_file_can_hold(tmp_path: Path) -> None:
-    tokens, _, known, unknown, _ = Lexicon(static(tmp_path, KNOWN), ("<s>", "</s>")).look_up(["\ud800 She"])
+    tokens, _, _, known, unknown, _ = Lexicon(static(tmp_path, KNOWN), ("<s>", "</s>")).look_up(["\ud800 She"])
     assert known.all() and unknown == ("?",)
     assert (tokens.starts[0], tokens.ends[0]) == (2, 5)
 

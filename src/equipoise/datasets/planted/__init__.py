@@ -11,7 +11,7 @@ occupied.py    entries whose premise names an occupation and no gender: neutral,
 wording.py     a scene as a sentence
 """
 
-from equipoise.datasets.planted.planting import KINDS, Entry, Planted, plant
+from equipoise.datasets.planted.planting import KINDS, Entry, Planted, check_asked, plant
 from equipoise.datasets.planted.writing import FILES, counts, write_planted
 
-__all__ = ["FILES", "KINDS", "Entry", "Planted", "counts", "plant", "write_planted"]
+__all__ = ["FILES", "KINDS", "Entry", "Planted", "check_asked", "counts", "plant", "write_planted"]

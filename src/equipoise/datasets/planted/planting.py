@@ -49,7 +49,7 @@ def plant(rate: float, entries: int, seed: int = 0) -> Planted:
     and seed differ in these labels only, and an entry that is stereotyped at one rate is so at every higher one. No
     pair of sentences occurs twice.
     """
-    _check(rate, entries)
+    check_asked(rate, entries)
     seen: Seen = set()
     evaluation, about = entries // EVALUATION, entries // OCCUPATIONS
     plain = _ordinary(Random(f"ordinary {seed}"), seen)
@@ -61,7 +61,8 @@ def plant(rate: float, entries: int, seed: int = 0) -> Planted:
     return Planted(*(_numbered(name, part) for name, part in zip(Planted._fields, parts, strict=True)))
 
 
-def _check(rate: float, entries: int) -> None:
+def check_asked(rate: float, entries: int) -> None:
+    """Refuse what cannot be planted."""
     if not 0 <= rate <= 1:
         raise BadOption(f"The rate is a probability from 0 to 1, and it is {rate:g}; choose another, such as 0.9.")
     if not FEWEST <= entries <= MOST:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.corpora import open_corpus
+from equipoise.datasets.planted import check_asked
 from equipoise.errors import BadOption, BadResults, CannotWrite
 from equipoise.experiments.fairer_corpus.plan import Material, Trainer, refuse_alike
 from equipoise.experiments.fairer_corpus.questions import check_folder
@@ -22,8 +23,8 @@ SETTINGS = "settings.json"
 
 
 def check(
-    trainer: Trainer, own: Material | None, planted: Sequence[float], seat: Path | None, senteval: Path | None,
-    workers: int | None,
+    trainer: Trainer, own: Material | None, planted: Sequence[float], entries: int, seat: Path | None,
+    senteval: Path | None, workers: int | None,
 ) -> None:  # fmt: skip
     """Refuse an experiment without a corpus, with files that cannot be read, or with a training that cannot be."""
     if own is None and not planted:
@@ -31,6 +32,8 @@ def check(
     if workers is not None and workers < 1:
         raise BadOption(f"There must be at least one worker, and workers is {workers}.")
     refuse_alike("planted rate", planted)
+    for rate in planted:
+        check_asked(rate, entries)
     check_folder(seat)
     if senteval is not None:
         check_senteval(senteval)

@@ -60,7 +60,7 @@ def fairer_corpus(
     versions = versions_of(methods, percentiles, trainer)
     seeded = seeds_of(seeds, first_seed)
     own = _given(train, dev, test)
-    check(trainer, own, planted, _path(seat), _path(senteval), workers)
+    check(trainer, own, planted, entries, _path(seat), _path(senteval), workers)
     with only_one(folder):
         claim(folder, {**_settings(trainer, scorer, seat), "first seed": first_seed, "corpus": _digests(own)})
         made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
