@@ -21,7 +21,7 @@ from equipoise.training import checkpoints
 from equipoise.training.drawing import drawing
 from equipoise.training.loop import Keeper, Progress, State, run
 from equipoise.training.places import begun, job_of, sha256
-from equipoise.training.records import Files, libraries, listed, write_record
+from equipoise.training.records import Files, libraries, listed, seen_twice, write_record
 from equipoise.training.threads import threads
 from equipoise.training.transformer.configuration import FineTuning, configured
 from equipoise.training.transformer.entries import Entries, EntryFile, Material, read_entries
@@ -48,7 +48,7 @@ def fine_tune(
     or with scores, as STS has them. configuration: what differs from the defaults (`FineTuning`). A run that was
     stopped goes on where it was, to the same weights, and one that is done is not done again.
     """
-    library("torch", "Training a transformer", "contextual")
+    library("torch", "Training a transformer", "train")
     asked, files = configured(**configuration), listed(train, dev, test)
     source = _trainable(model, pooling)
     material, chosen = read_entries(files, columns, label, asked)
@@ -132,7 +132,8 @@ class _Work:
             based_on=self.source.name, based_on_fingerprint=self.source.fingerprint, data=self.files,
             epochs=tuple(state.history), best_epoch=max(each.number for each in state.history if each.improved),
             dev=dev, tests=tuple(tests), files=write_model(folder, training.network, self.source.folder),
-            notes=tuple(self._notes()), libraries=libraries("numpy", "torch", "transformers"), version=__version__,
+            notes=(*seen_twice(self.files), *self._notes()),
+            libraries=libraries("numpy", "torch", "transformers"), version=__version__,
         )  # fmt: skip
         write_record(folder, record)
         (folder / checkpoints.FILE).unlink(missing_ok=True)
