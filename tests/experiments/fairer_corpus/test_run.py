@@ -10,6 +10,7 @@ from equipoise import load_model
 from equipoise.errors import BadDataset, BadOption, BadResults, CannotAnswer, CannotWrite, UnknownName
 from equipoise.experiments import fairer_corpus
 from equipoise.results.experiments import Cell, Experiment
+from tests.quality.senteval_files import written
 
 SMALL = {"hidden": 8, "head": 8, "epochs": 1, "rate": 1.0}
 
@@ -237,6 +238,24 @@ def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
     foreign.unlink()
     again = attempt()
     assert len(again.cells) == 2 and again.failed == ()
+
+
+def test_encoders_are_judged_by_sentevals_tasks_if_asked_for(done, tmp_path):
+    """The twelve tasks in small; they can be asked of encoders that are trained already."""
+    out, _ = done
+    corpus, data = out / "corpora" / "planted-1", written(tmp_path / "data", entries=40)
+    asked = {"methods": ["hard-debias"], "seeds": 1, "scorer": "builtin:glove-6b-50d", "workers": 2, **SMALL}
+    before = fairer_corpus(tmp_path / "out", corpus / "train.jsonl", corpus / "dev.jsonl", **asked)
+    after = fairer_corpus(tmp_path / "out", corpus / "train.jsonl", corpus / "dev.jsonl", senteval=data, **asked)
+
+    assert [cell.weights for cell in before.cells] == [cell.weights for cell in after.cells]
+    assert all(cell.quality is None for cell in before.cells) and after.failed == ()
+    assert all(len(cell.quality.tasks) == 12 for cell in after.cells)
+    overall = after.estimate("corpus", "hard-debiased", "quality", "overall")
+    first, second = (cell.quality.overall for cell in after.cells)
+    assert overall.mean == second and overall.difference == pytest.approx(second - first)
+    page = (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
+    assert "SUBJ" in page and "STS14" in page
 
 
 @pytest.mark.slow
