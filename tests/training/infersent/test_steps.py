@@ -3,7 +3,9 @@
 import pytest
 import torch
 
-from equipoise.errors import CannotAnswer
+from equipoise.errors import BadOption, CannotAnswer
+from equipoise.training.infersent import steps
+from equipoise.training.infersent.configuration import Configuration
 from equipoise.training.infersent.steps import descend
 
 
@@ -32,3 +34,12 @@ def test_no_gradient_is_no_step():
 def test_what_is_not_finite_is_said():
     with pytest.raises(CannotAnswer, match="smaller --rate"):
         descend([torch.ones(1)], [torch.tensor([float("nan")])], rate=0.1, clip=5.0)
+
+
+def test_a_network_that_does_not_fit_into_memory_is_said(monkeypatch):
+    def too_large(*sizes):
+        return torch.empty(1 << 60)
+
+    monkeypatch.setattr(steps, "Network", too_large)
+    with pytest.raises(BadOption, match="A network of 7 hidden and 5 in its classifier does not fit into memory"):
+        steps.drawn_network(Configuration(hidden=7, head=5), words=3)

@@ -10,7 +10,8 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from equipoise.errors import CannotAnswer
+from equipoise.errors import BadOption, CannotAnswer
+from equipoise.models.machinery.libraries import in_short
 from equipoise.training.batches import in_order, shuffled
 from equipoise.training.checkpoints import Arrays
 from equipoise.training.drawing import drawing
@@ -131,5 +132,11 @@ def descend(parameters: Sequence[Any], gradients: Sequence[Any], rate: float, cl
 
 def drawn_network(configuration: Configuration, words: int) -> Network:
     """A network with the weights that torch draws for this seed."""
-    with drawing(configuration.seed):
-        return Network(words, configuration.hidden, configuration.head, configuration.pooling)
+    try:
+        with drawing(configuration.seed):
+            return Network(words, configuration.hidden, configuration.head, configuration.pooling)
+    except RuntimeError as error:  # torch's word for too little memory
+        raise BadOption(
+            f"A network of {configuration.hidden:,} hidden and {configuration.head:,} in its classifier does not fit "
+            f"into memory ({in_short(error)}); choose smaller ones."
+        ) from error
