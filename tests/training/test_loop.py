@@ -40,6 +40,9 @@ class Counting:
         self._perhaps("score")
         return self.scores[round(self.seen[-1] / 10) - 1]
 
+    def said(self, score):
+        return f"{score:.1%}"
+
     def keep_best(self):
         self.best = self.weight
         self._perhaps("best")

@@ -12,20 +12,40 @@ def of_file(offset):
     return {100: HEAD, 200: SATELLITE}[offset]
 
 
-def test_words_are_in_small_letters_and_their_numbers_decimal():
+def test_keys_are_in_small_letters_and_their_numbers_decimal():
     assert parsed(HEAD, of_file) == Synset(
-        "a", 100, ("plentiful%3:00:02::", "rich%3:00:11::"), "there is much of it"
+        "a", 100, ("plentiful%3:00:02::", "rich%3:00:11::"), ("Plentiful", "rich"), "there is much of it"
     )  # fmt: skip
 
 
 def test_a_satellite_is_named_after_the_first_word_of_its_head():
     assert parsed(SATELLITE, of_file) == Synset(
-        "s", 200, ("galore%5:00:00:plentiful:02", "a-go-go%5:00:00:plentiful:02"), "in plenty"
+        "s", 200, ("galore%5:00:00:plentiful:02", "a-go-go%5:00:00:plentiful:02"), ("galore", "a-go-go"), "in plenty"
     )  # fmt: skip
 
 
 def test_a_gloss_may_have_a_bar_of_its_own():
     assert parsed("00000001 02 r 01 so 0 000 | either | or", of_file).gloss == "either | or"
+
+
+def test_lemmas_keep_their_capitals():
+    assert parsed("00000001 17 n 02 Moon 0 moon 3 000 | it goes around", of_file).lemmas == ("Moon", "moon")
+
+
+@pytest.mark.parametrize(
+    ("gloss", "definition", "examples"),
+    [
+        ("a trusted adviser", "a trusted adviser", ()),
+        ('someone who dreams; "he is a moon"', "someone who dreams", ("he is a moon",)),
+        ('in plenty; "food"; "and drink";', "in plenty", ("food", "and drink")),
+        ('a place; as in "on the job"', 'a place; as in "on the job"', ()),
+        ('said of "so"; usually of many; "so it was"- Anonymous', 'said of "so"; usually of many', ("so it was",)),
+        ('a note; "a notice of sale', "a note", ("a notice of sale",)),
+    ],
+)
+def test_a_gloss_is_a_definition_and_examples(gloss, definition, examples):
+    found = parsed(f"00000001 02 r 01 so 0 000 | {gloss}", of_file)
+    assert (found.definition, found.examples) == (definition, examples)
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,10 @@ def show_record(record: TrainingRecord, out: Path, as_json: bool) -> None:
     tested = [
         [each.name, f"{each.entries:,}", f"{each.score:.4f}",
          f"{each.interval.low:.4f} to {each.interval.high:.4f}" if each.interval else ""]
-        for each in (record.dev, *record.tests)
+        for each in record.tested
     ]  # fmt: skip
-    print_table(["entries of", "number", record.measure, "95% interval"], tested)
+    if tested:
+        print_table(["entries of", "number", record.measure, "95% interval"], tested)
     for each in record.data:
         lost = each.unlabelled + each.unreadable + each.malformed
         if lost:

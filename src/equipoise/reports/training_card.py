@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.table import Table
 from equipoise.results.training import DataFile, Tested, TrainingRecord
 
-KINDS = {
-    "infersent": "Sentence encoder (BiLSTM, max-pooled)",
-    "transformer": "Sentence encoder (transformer, fine-tuned)",
-}
-LIMITS = (
-    "A score on the development set flatters: the epoch was chosen by it.",
+
+class Kind(NamedTuple):
+    """How a kind of model is spoken of."""
+
+    title: str
+    use: str  # how it is audited
+    fit: str  # what its scores do not show
+
+
+ENCODER_FIT = (
     "How well it answers entries like those it was trained on says nothing about bias. Measure that: equipoise audit, "
-    "suite seat.",
-    "What it learned it learned from these files and vectors, stereotypes among it.",
+    "suite seat."
 )
+VECTORS_FIT = "How well it fits what it was trained on says nothing about bias. Measure that: equipoise audit."
+KINDS = {
+    "infersent": Kind(
+        "Sentence encoder (BiLSTM, max-pooled)", "infersent:encoder.safetensors --words {words} --suite seat",
+        ENCODER_FIT,
+    ),
+    "transformer": Kind("Sentence encoder (transformer, fine-tuned)", "st:FOLDER --suite seat", ENCODER_FIT),
+    "cpae": Kind("Word vectors from definitions (CPAE)", "vectors.npz", VECTORS_FIT),
+    "dict2vec": Kind("Word vectors from text and definitions (dict2vec)", "vectors.npz", VECTORS_FIT),
+}  # fmt: skip
+CHOSEN = "A score on the development set flatters: the epoch was chosen by it."
+LEARNED = "What it learned it learned from these files and vectors, stereotypes among it."
 
 
 def training_card(record: TrainingRecord) -> str:
@@ -27,13 +43,15 @@ def training_card(record: TrainingRecord) -> str:
 
 
 def _opening(record: TrainingRecord) -> Iterator[str]:
-    yield f"# {KINDS[record.kind]}"
+    yield f"# {KINDS[record.kind].title}"
     best = f"of epoch {record.best_epoch} of {len(record.epochs)}"
-    yield f"Trained by Equipoise {record.version}; the weights are those {best}, the best on the development set."
-    yield drawn(
-        Table(record.measure.capitalize(), ("entries of", "number", record.measure, "95% interval"), "lrrr",
-              [_tested(each) for each in (record.dev, *record.tests)])
-    )  # fmt: skip
+    chosen = ", the best on the development set" if record.dev else ""
+    yield f"Trained by Equipoise {record.version}; the weights are those {best}{chosen}."
+    if record.tested:
+        yield drawn(
+            Table(record.measure.capitalize(), ("entries of", "number", record.measure, "95% interval"), "lrrr",
+                  [_tested(each) for each in record.tested])
+        )  # fmt: skip
 
 
 def _tested(each: Tested) -> list[str]:
@@ -42,9 +60,8 @@ def _tested(each: Tested) -> list[str]:
 
 
 def _use(record: TrainingRecord) -> Iterator[str]:
-    model = f"infersent:encoder.safetensors --words {record.based_on}" if record.kind == "infersent" else "st:FOLDER"
     yield "## How to use it"
-    yield f"    equipoise audit {model} --suite seat --out report"
+    yield f"    equipoise audit {KINDS[record.kind].use.format(words=record.based_on)} --out report"
 
 
 def _data(record: TrainingRecord) -> Iterator[str]:
@@ -83,6 +100,7 @@ def _libraries(record: TrainingRecord) -> str:
 
 def _limits(record: TrainingRecord) -> Iterator[str]:
     yield "## What this does not show"
-    yield bullets([*LIMITS, *(f"{note[0].upper()}{note[1:]}." for note in record.notes)])
+    limits = [*([CHOSEN] if record.dev else []), KINDS[record.kind].fit, LEARNED]
+    yield bullets([*limits, *(f"{note[0].upper()}{note[1:]}." for note in record.notes)])
     yield "## Files"
     yield "\n".join(f"- `{name}`: SHA-256 `{digest}`" for name, digest in record.files.items())

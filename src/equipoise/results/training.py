@@ -50,21 +50,26 @@ class Tested:
 class TrainingRecord:
     """All that is known of how a model was made; the same for the same data, configuration and seed."""
 
-    kind: str  # "infersent" or "transformer"
+    kind: str  # "infersent", "transformer", "cpae" or "dict2vec"
     job: str  # a hash of data, words and configuration
-    measure: str  # what scores are: "accuracy", "Spearman correlation"
+    measure: str  # what scores are: "accuracy", "Spearman correlation", "nats a word"
     configuration: Mapping[str, Json]
-    based_on: str  # the static vectors it reads, or the model it was before
+    based_on: str  # the static vectors it reads, the model it was before, or the dictionary it was learned from
     based_on_fingerprint: str
     data: tuple[DataFile, ...]
     epochs: tuple[Epoch, ...]
     best_epoch: int  # whose weights were kept
-    dev: Tested
+    dev: Tested | None  # None where nothing is held back
     tests: tuple[Tested, ...]
     files: Mapping[str, str]  # what was written, and the SHA-256 of each
     notes: tuple[str, ...]
     libraries: Mapping[str, str]
     version: str
+
+    @property
+    def tested(self) -> tuple[Tested, ...]:
+        """All that it was judged by."""
+        return (*([self.dev] if self.dev else []), *self.tests)
 
     def to_json(self) -> str:
         return as_json(fields_of(self))

@@ -76,6 +76,10 @@ class Job(Protocol):
         """How good the weights are on the development set; more is better."""
         ...
 
+    def said(self, score: float) -> str:
+        """Such a score as people read it."""
+        ...
+
     def keep_best(self) -> None:
         """The weights as they are now are the best so far."""
         ...
@@ -156,5 +160,5 @@ def _epoch(
 
 
 def _said(job: Job, state: State) -> str:
-    last = f", dev {state.history[-1].score:.1%}" if state.history else ""
+    last = f", dev {job.said(state.history[-1].score)}" if state.history else ""
     return f"epoch {state.epoch} of {job.epochs}: loss {state.loss / state.entries:.3f}{last}"

@@ -70,6 +70,7 @@ def made(piece: Piece, folder: Path) -> Cell:
     """The cell; its training goes on where it stopped."""
     spec = piece.spec
     record = _trained(spec, folder / "training")
+    assert record.dev is not None  # encoders are always judged by entries that were held back
     encoder = opened(spec.trainer, folder / "training")
     judged = senteval(encoder, spec.senteval, seed=spec.seed) if spec.senteval else None
     return Cell(

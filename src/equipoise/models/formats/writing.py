@@ -32,6 +32,15 @@ def write_vectors(store: Store, path: Path, progress: Progress = lambda share: N
         WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress, about))
 
 
+def write_words(
+    words: list[str], vectors: NDArray[np.floating], path: Path, about: str, progress: Progress = lambda share: None
+) -> None:
+    """Write vectors that are in memory, in the format that the name ends in, as `write_vectors` does."""
+    ending = check_ending(path)
+    with replacing(path) as beside:
+        WRITERS[ending](beside, path, Blocks(vectors, words, np.arange(len(words)), progress, about))
+
+
 def write_senses(
     keys: list[str], vectors: NDArray[np.floating], path: Path, about: str, progress: Progress = lambda share: None
 ) -> None:

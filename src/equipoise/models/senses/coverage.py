@@ -49,9 +49,9 @@ def senses_in(store: Store, wordnet: WordNet, naming: Naming) -> Iterator[tuple[
 def _all_senses(store: Store, wordnet: WordNet, naming: Naming) -> Iterator[tuple[str, str]]:
     """Every sense of WordNet, and what the file calls it; "" where the file does not have it."""
     names = set(_names(store))
-    for part, offset, keys, _ in synsets(wordnet):
-        for key in keys:
-            yield key, next((name for name in naming.names(wordnet, key, part, offset) if name in names), "")
+    for each in synsets(wordnet):
+        for key in each.keys:
+            yield key, next((name for name in naming.names(wordnet, key, each.part, each.offset) if name in names), "")
 
 
 def _recalled(note: Path, sizes: list[int]) -> Coverage | None:

@@ -72,6 +72,9 @@ class Training:
     def score(self) -> float:
         return self.judge(self.dev).accuracy
 
+    def said(self, score: float) -> str:
+        return f"{score:.1%}"
+
     def judge(self, entries: Entries) -> Judged:
         """How the network answers entries; nothing is learned from them."""
         order = np.arange(len(entries))

@@ -81,6 +81,9 @@ class Training:
             return right_in(answers, self.dev.wanted) / len(self.dev)
         return spearman(answers, self.dev.wanted)
 
+    def said(self, score: float) -> str:
+        return f"{score:.1%}"
+
     def answers(self, entries: Entries) -> NDArray[np.float32]:
         """What it says of entries, every text read once; nothing is learned from them."""
         distinct, places = np.unique(np.concatenate([entries.firsts, entries.seconds]), return_inverse=True)

@@ -1,0 +1,17 @@
+"""Dictionaries: what words mean, in words.
+
+    dictionary = open_dictionary("wordnet")
+    dictionary.entries["nurse"]               # its definitions
+    open_dictionary("definitions.tsv")        # a word, a tab, what it means
+
+dictionary.py  the shape of all of them
+words.py       the words of a definition
+formats/       where definitions come from, one file a format
+"""
+
+from __future__ import annotations
+
+from equipoise.dictionaries.dictionary import Definition, Dictionary, is_capitalised
+from equipoise.dictionaries.formats import DICTIONARIES, open_dictionary
+
+__all__ = ["DICTIONARIES", "Definition", "Dictionary", "is_capitalised", "open_dictionary"]
