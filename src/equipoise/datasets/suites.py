@@ -24,6 +24,10 @@ SUITES = {
     "seed-002": Suite(("seed-002",), context="both"),
     "weat": Suite(("weat",), names=OF_WEAT),
     "weat-variants": Suite(("weat",)),
+    "seed-003": Suite(
+        ("weat", "weat-lee"),
+        names=("weat-1", "weat-7", "weat-7-lee-b", "weat-8-lee", "weat-8-lee-b"),
+    ),
     "weat-senses": Suite(("weat-senses",)),
     "sssb-static": Suite(("sssb-static",)),
     "senses": Suite(("weat-senses", "sssb-static")),

@@ -10,7 +10,7 @@ import numpy as np
 from equipoise.results import Interval
 
 
-def mean_interval(values: Sequence[float], level: float = 0.95) -> Interval | None:
+def mean_interval(values: Sequence[float], level: float = 0.95, over: str = "seeds") -> Interval | None:
     """The interval of the mean by Student's t, if values are independent and roughly normal.
 
     None of a single one, and of values that are all equal: shares of a few entries can be so by chance, and an interval
@@ -22,4 +22,4 @@ def mean_interval(values: Sequence[float], level: float = 0.95) -> Interval | No
 
     mean, error = float(np.mean(values)), float(np.std(values, ddof=1)) / sqrt(len(values))
     reach = float(stdtrit(len(values) - 1, (1 + level) / 2)) * error
-    return Interval(mean - reach, mean + reach, level, "Student's t over seeds")
+    return Interval(mean - reach, mean + reach, level, f"Student's t over {over}")

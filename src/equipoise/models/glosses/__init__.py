@@ -70,12 +70,13 @@ def average_glosses(model: Vectors, wordnet: WordNet, progress: Progress = lambd
 
 def words_of(text: str) -> list[str]:
     """The words of a gloss that say what a sense is: in small letters, without function words."""
-    skipped = _function_words()
+    skipped = function_words()
     return [word for word in WORD.findall(text.lower()) if word not in skipped]
 
 
 @cache
-def _function_words() -> frozenset[str]:
+def function_words() -> frozenset[str]:
+    """Words that only hold a sentence together, in small letters."""
     return frozenset(json.loads(FUNCTION_WORDS.read_text(encoding="utf-8"))["words"])
 
 

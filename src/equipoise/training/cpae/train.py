@@ -1,0 +1,138 @@
+"""Word vectors trained on a dictionary: all of it, from definitions to a folder."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from equipoise.dictionaries import Dictionary, open_dictionary
+from equipoise.files import only_one, sweep
+from equipoise.models.machinery.libraries import library
+from equipoise.results.training import DataFile, Tested, TrainingRecord
+from equipoise.significance.means import mean_interval
+from equipoise.training import checkpoints
+from equipoise.training.cpae.configuration import DEFAULT, Configuration, configured
+from equipoise.training.cpae.reading import Material, read_material
+from equipoise.training.loop import Keeper, Progress, State, run
+from equipoise.training.places import begun, job_of
+from equipoise.training.records import libraries, write_record
+from equipoise.training.threads import threads
+from equipoise.training.word_vectors import write_vectors
+from equipoise.version import __version__
+
+if TYPE_CHECKING:
+    from equipoise.training.cpae.steps import Training
+
+FORMAT = 1  # raise it when the same dictionary and configuration give other vectors
+NAME = "CPAE"
+PARTS = (0.03, 0.9)  # how far the work is when the dictionary is read, and when all but late words are learned
+
+
+def train_cpae(
+    dictionary: str | Path | Dictionary, out: str | Path, *, preset: str = DEFAULT, save_every: float = 120.0,
+    force: bool = False, progress: Progress = lambda share, what: None, **configuration: Any,
+) -> TrainingRecord:  # fmt: skip
+    """How it went; the folder has the vectors, `OUT/vectors.npz`, and a model card.
+
+    dictionary: one of ours ("wordnet"), a file of definitions, or one that was edited. configuration: what differs from
+    the preset (`Configuration`). A run that was stopped goes on where it was, to the same vectors, and one that is done
+    is not done again; every `save_every` seconds it is kept where it stands.
+    """
+    library("torch", f"Training {NAME}", "train")
+    chosen = configured(preset, **configuration)
+    opened = dictionary if isinstance(dictionary, Dictionary) else open_dictionary(dictionary)
+    material = read_material(opened, chosen)
+    progress(PARTS[0], "reading definitions")
+    job = job_of({"format": FORMAT, "kind": NAME, "configuration": asdict(chosen), "dictionary": opened.fingerprint})
+    folder = Path(out)
+    with only_one(folder):
+        sweep(folder)
+        found = begun(folder, job, force)
+        if isinstance(found, TrainingRecord):
+            return found
+        with threads(chosen.threads):
+            training, state = _trained(folder, job, found, chosen, material, save_every, progress)
+            return _written(folder, job, training, state, opened)
+
+
+def _trained(
+    folder: Path, job: str, found: checkpoints.Checkpoint | None, chosen: Configuration, material: Material,
+    save_every: float, progress: Progress,
+) -> tuple[Training, State]:  # fmt: skip
+    """The network at the end of its training; late words, which take little time, begin anew when they are stopped."""
+    from equipoise.training.cpae.late import learn_late
+    from equipoise.training.cpae.steps import Training
+
+    training, state = Training(chosen, material), State(rate=chosen.rate)
+    if found is not None:
+        training.restore(found.arrays)
+        state = found.state
+
+    def keep(state: State) -> None:
+        checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(job, state, training.arrays()))
+
+    early, late = PARTS if len(material.entries) > material.entries.early else (PARTS[0], 1.0)
+    run(training, state, Keeper(keep, save_every), lambda share, what: progress(early + (late - early) * share, what))
+    training.take_best()
+    learn_late(training, lambda share, what: progress(late + (1 - late) * share, what))
+    return training, state
+
+
+def _written(folder: Path, job: str, training: Training, state: State, dictionary: Dictionary) -> TrainingRecord:
+    """The vectors in the folder, and what is known of them."""
+    from equipoise.training.cpae.encoding import learned
+
+    found, material, nats = learned(training), training.material, training.nats(training.dev)
+    about = f"Word vectors learned by {NAME} from the definitions of {dictionary.name} ({dictionary.source}); job {job}"
+    record = TrainingRecord(
+        kind="cpae", job=job, measure="nats a word", configuration=asdict(training.configuration),
+        based_on=dictionary.name, based_on_fingerprint=dictionary.fingerprint, data=_data(dictionary, training),
+        epochs=tuple(state.history), best_epoch=max(each.number for each in state.history if each.improved),
+        dev=Tested("definitions held back", float(nats.mean()), len(nats), mean_interval(nats.tolist(), over="entries")),
+        tests=(), files=write_vectors(folder, found.words, found.vectors, about),
+        notes=(*dictionary.notes, *_notes(training, found.undefined)), libraries=libraries("numpy", "torch"),
+        version=__version__,
+    )  # fmt: skip
+    write_record(folder, record)
+    (folder / checkpoints.FILE).unlink(missing_ok=True)
+    return record
+
+
+def _data(dictionary: Dictionary, training: Training) -> tuple[DataFile, ...]:
+    entries, lost = training.material.entries, sum(training.material.left_out.values())
+    parts = (("train", len(training.learned), lost), ("dev", len(training.dev), 0))
+    late = (("late", len(entries) - entries.early, 0),) if len(entries) > entries.early else ()
+    return tuple(
+        DataFile(dictionary.name, part, dictionary.fingerprint, number, 0, unread, 0)
+        for part, number, unread in (*parts, *late)
+    )
+
+
+def _notes(training: Training, undefined: int) -> list[str]:
+    material = training.material
+    notes = [f"{number:,} entries are {why} and were not learned from" for why, number in material.left_out.items()]
+    notes.append(f"who knew only how frequent words are would need {_by_frequency(training):.3f} nats a word")
+    if undefined:
+        fewest = training.configuration.undefined
+        notes.append(
+            f"{undefined:,} words have no entry and stand at least {fewest} times in the definitions of others; theirs are "
+            "the vectors by which they are read there, and no definition pulled at them"
+        )
+    return notes
+
+
+def _by_frequency(training: Training) -> float:
+    """What a word of the held-back entries costs by frequencies alone: how much there is to learn."""
+    entries, outputs = training.material.entries, len(training.network.prior)
+    counts = np.ones(outputs)  # so that none is impossible
+    learned = [training.batch(some).told.numpy() for some in (training.learned, training.dev)]
+    counts += np.bincount(learned[0], minlength=outputs)
+    costs = -np.log(counts / counts.sum())
+    whose = training.batch(training.dev).whose.numpy()
+    sums = np.bincount(whose, weights=costs[learned[1]], minlength=len(training.dev))
+    numbers = np.bincount(whose, minlength=len(training.dev))
+    assert len(entries)
+    return float(np.mean(sums[numbers > 0] / numbers[numbers > 0]))
