@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from equipoise.gating import gate
     from equipoise.quality import senteval, word_analogies, word_similarity
     from equipoise.swapping import swap
-    from equipoise.training import fine_tune, train_infersent
+    from equipoise.training import fine_tune, train_cpae, train_infersent
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
     "load_model", "measure", "open_corpus", "open_scores", "read_results", "score_corpus", "senteval", "swap",
-    "train_infersent", "word_analogies", "word_similarity", "write_report",
+    "train_cpae", "train_infersent", "word_analogies", "word_similarity", "write_report",
 ]  # fmt: skip
 
 
@@ -40,7 +40,7 @@ LATER = {
     "gating": ("gate",),
     "quality": ("senteval", "word_analogies", "word_similarity"),
     "swapping": ("swap",),
-    "training": ("fine_tune", "train_infersent"),
+    "training": ("fine_tune", "train_cpae", "train_infersent"),
 }
 
 

@@ -10,6 +10,7 @@ network.py        the network, and the loss of a batch
 adam.py           steps that leave words alone which are not there
 steps.py          the job that the loop runs
 late.py           words that are learned when all others are learned
+frequency.py      what there is to learn
 encoding.py       the vectors in the end
 train.py          all of it
 """

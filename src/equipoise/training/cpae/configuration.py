@@ -47,8 +47,8 @@ class Configuration:
 
 
 PRESETS: dict[str, dict[str, Any]] = {  # minutes for WordNet on one processor are in docs/dictionaries.md
-    "small": {"dimensions": 64, "batch": 128, "epochs": 10, "rate": 2e-3},
-    "medium": {"dimensions": 128, "batch": 128, "epochs": 15, "rate": 1e-3},
+    "small": {"dimensions": 64, "batch": 128, "epochs": 10, "rate": 1e-2},
+    "medium": {"dimensions": 128, "batch": 128, "epochs": 15, "rate": 5e-3},
     "paper": {},
 }
 DEFAULT = "paper"

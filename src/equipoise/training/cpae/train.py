@@ -6,8 +6,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from equipoise.dictionaries import Dictionary, open_dictionary
 from equipoise.files import only_one, sweep
 from equipoise.models.machinery.libraries import library
@@ -15,6 +13,7 @@ from equipoise.results.training import DataFile, Tested, TrainingRecord
 from equipoise.significance.means import mean_interval
 from equipoise.training import checkpoints
 from equipoise.training.cpae.configuration import DEFAULT, Configuration, configured
+from equipoise.training.cpae.frequency import nats_by_frequency
 from equipoise.training.cpae.reading import Material, read_material
 from equipoise.training.loop import Keeper, Progress, State, run
 from equipoise.training.places import begun, job_of
@@ -85,14 +84,15 @@ def _written(folder: Path, job: str, training: Training, state: State, dictionar
     """The vectors in the folder, and what is known of them."""
     from equipoise.training.cpae.encoding import learned
 
-    found, material, nats = learned(training), training.material, training.nats(training.dev)
+    found, nats = learned(training), training.nats(training.dev)
+    held_back = mean_interval(nats.tolist(), over="entries")
     about = f"Word vectors learned by {NAME} from the definitions of {dictionary.name} ({dictionary.source}); job {job}"
     record = TrainingRecord(
         kind="cpae", job=job, measure="nats a word", configuration=asdict(training.configuration),
         based_on=dictionary.name, based_on_fingerprint=dictionary.fingerprint, data=_data(dictionary, training),
         epochs=tuple(state.history), best_epoch=max(each.number for each in state.history if each.improved),
-        dev=Tested("definitions held back", float(nats.mean()), len(nats), mean_interval(nats.tolist(), over="entries")),
-        tests=(), files=write_vectors(folder, found.words, found.vectors, about),
+        dev=Tested("definitions held back", float(nats.mean()), len(nats), held_back), tests=(),
+        files=write_vectors(folder, found.words, found.vectors, about),
         notes=(*dictionary.notes, *_notes(training, found.undefined)), libraries=libraries("numpy", "torch"),
         version=__version__,
     )  # fmt: skip
@@ -112,27 +112,17 @@ def _data(dictionary: Dictionary, training: Training) -> tuple[DataFile, ...]:
 
 
 def _notes(training: Training, undefined: int) -> list[str]:
-    material = training.material
+    """What a reader of the figures should know."""
+    material, outputs = training.material, len(training.network.prior)
+    by_frequency = nats_by_frequency(material.entries, training.learned, training.dev, outputs)
     notes = [f"{number:,} entries are {why} and were not learned from" for why, number in material.left_out.items()]
-    notes.append(f"who knew only how frequent words are would need {_by_frequency(training):.3f} nats a word")
+    notes.append(
+        f"who knew only how frequent words are would need {by_frequency:.3f} nats for a word that was held back; words "
+        "of one meaning may share a definition, so that some of these definitions were learned from all the same"
+    )
     if undefined:
-        fewest = training.configuration.undefined
         notes.append(
-            f"{undefined:,} words have no entry and stand at least {fewest} times in the definitions of others; theirs are "
-            "the vectors by which they are read there, and no definition pulled at them"
+            f"{undefined:,} words have no entry and stand at least {training.configuration.undefined} times in the "
+            "definitions of others; theirs are the vectors by which they are read there, which no definition pulls at"
         )
     return notes
-
-
-def _by_frequency(training: Training) -> float:
-    """What a word of the held-back entries costs by frequencies alone: how much there is to learn."""
-    entries, outputs = training.material.entries, len(training.network.prior)
-    counts = np.ones(outputs)  # so that none is impossible
-    learned = [training.batch(some).told.numpy() for some in (training.learned, training.dev)]
-    counts += np.bincount(learned[0], minlength=outputs)
-    costs = -np.log(counts / counts.sum())
-    whose = training.batch(training.dev).whose.numpy()
-    sums = np.bincount(whose, weights=costs[learned[1]], minlength=len(training.dev))
-    numbers = np.bincount(whose, minlength=len(training.dev))
-    assert len(entries)
-    return float(np.mean(sums[numbers > 0] / numbers[numbers > 0]))
