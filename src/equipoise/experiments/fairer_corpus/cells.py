@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from equipoise.datasets import load_dataset
 from equipoise.experiments.fairer_corpus.plan import Trainer
 from equipoise.experiments.fairer_corpus.questions import Question
+from equipoise.experiments.running import Piece
 from equipoise.measure import measure
 from equipoise.models import Model, load_model
 from equipoise.quality import senteval
@@ -18,7 +17,6 @@ from equipoise.results.training import TrainingRecord
 from equipoise.training.infersent.writing import ENCODER
 
 SAVE_EVERY = 30.0  # seconds
-CELLS = "cells"  # the folder of all of them
 WEIGHTS = {"infersent": ENCODER, "transformer": "model.safetensors"}
 # An experiment's intervals are over seeds; those over words are in an audit of any of its encoders.
 VALUES_ALONE: dict[str, Any] = {
@@ -49,26 +47,9 @@ class Spec(NamedTuple):
         return f"{self.corpus}, {self.version}, seed {self.seed}"
 
 
-class Piece(NamedTuple):
-    """A cell as a piece of work."""
-
-    spec: Spec
-    job: str  # names its content
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """What a worker makes cells with; it travels to other processes."""
-
-    folder: Path
-
-    def __call__(self) -> Callable[[Piece], Cell]:
-        return lambda piece: made(piece, self.folder / piece.spec.place)
-
-
 def made(piece: Piece, folder: Path) -> Cell:
     """The cell; its training goes on where it stopped."""
-    spec = piece.spec
+    spec: Spec = piece.spec
     record = _trained(spec, folder / "training")
     assert record.dev is not None  # encoders are always judged by entries that were held back
     encoder = opened(spec.trainer, folder / "training")

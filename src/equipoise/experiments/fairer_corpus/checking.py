@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from equipoise.corpora import open_corpus
 from equipoise.datasets.planted import check_asked
-from equipoise.errors import BadOption, BadResults, CannotWrite
+from equipoise.errors import BadOption
 from equipoise.experiments.fairer_corpus.plan import Material, Trainer, refuse_alike
 from equipoise.experiments.fairer_corpus.questions import check_folder
-from equipoise.files import LOCK, there, write_text
 from equipoise.models import load_model
 from equipoise.quality import check_senteval
 from equipoise.training.infersent.configuration import DEFAULT
 from equipoise.training.infersent.configuration import configured as infersent
 from equipoise.training.transformer.configuration import configured as transformer
-
-SETTINGS = "settings.json"
 
 
 def check(
@@ -60,30 +55,3 @@ def _check_training(trainer: Trainer) -> None:
         infersent(**{"preset": DEFAULT} | options)
     else:
         transformer(**{name: value for name, value in options.items() if name != "pooling"})
-
-
-def claim(folder: Path, settings: Mapping[str, Any]) -> None:
-    """Refuse the folder of an experiment that was done otherwise; more corpora, versions and seeds are welcome."""
-    path = folder / SETTINGS
-    if not there(path):
-        if any(each.name != LOCK for each in folder.iterdir()):
-            raise CannotWrite(f"{folder} is not empty and holds no experiment; choose another folder.")
-        write_text(path, json.dumps(settings, indent=1) + "\n")
-        return
-    before, now = _read(path), json.loads(json.dumps(settings))
-    other = next((name for name in {**before, **now} if before.get(name) != now.get(name)), None)
-    if other is not None:
-        raise CannotWrite(
-            f"{folder} holds an experiment that was done otherwise: its {other} is {before.get(other)!r} and not "
-            f"{now.get(other)!r}; choose another folder."
-        )
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadResults(f"{path} cannot be read ({error}); choose another folder.") from error
-    if not isinstance(found, dict):
-        raise BadResults(f"{path} does not say how an experiment is done; choose another folder.")
-    return found

@@ -14,7 +14,6 @@ from equipoise.results.experiments import Version
 
 ORIGINAL = Version(experiments.ORIGINAL, experiments.ORIGINAL, None)
 HARD = Version("hard-debiased", "hard-debias", None)
-MOST_SEEDS = 1000
 SHORT = {"subtract": "sub", "augment": "aug", "substitute": "both"}
 OF_A_RUN = ("device", "save_every")  # options of training that say nothing of the weights
 INFERSENT = "infersent"  # trained from the start; any other name is a model to fine-tune
@@ -93,9 +92,3 @@ def refuse_alike(what: str, numbers: Sequence[float]) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise BadOption(f"The {what} {twice} is given twice, or so nearly that both have one name; give it once.")
-
-
-def seeds_of(number: int, first: int) -> tuple[int, ...]:
-    if not 1 <= number <= MOST_SEEDS or first < 0:
-        raise BadOption(f"There are 1 to {MOST_SEEDS:,} seeds, from 0 on; {number:,} from {first:,} were asked for.")
-    return tuple(range(first, first + number))

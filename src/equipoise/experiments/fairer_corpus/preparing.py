@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from equipoise.corpora import Engine, Scores, open_corpus, open_scores, score_corpus
 from equipoise.datasets.planted import FILES, write_planted
 from equipoise.errors import BadResults, CannotWrite
-from equipoise.experiments.fairer_corpus.cells import CELLS, how_to_open
+from equipoise.experiments.fairer_corpus.cells import how_to_open
 from equipoise.experiments.fairer_corpus.plan import ORIGINAL, Material, Plan
+from equipoise.experiments.running import CELLS
 from equipoise.files import there
 from equipoise.mitigation.corpus import Options, change
 from equipoise.mitigation.corpus.placing import REPORT

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import BadOption, CannotAnswer
+from equipoise.experiments.claiming import claim
 from equipoise.experiments.fairer_corpus import preparing
-from equipoise.experiments.fairer_corpus.cells import CELLS, Spec
-from equipoise.experiments.fairer_corpus.checking import check, claim
+from equipoise.experiments.fairer_corpus.cells import Spec
+from equipoise.experiments.fairer_corpus.checking import check
 from equipoise.experiments.fairer_corpus.estimating import estimates
 from equipoise.experiments.fairer_corpus.plan import (
     HARD,
@@ -19,14 +20,15 @@ from equipoise.experiments.fairer_corpus.plan import (
     Material,
     Plan,
     Trainer,
-    seeds_of,
     versions_of,
 )
 from equipoise.experiments.fairer_corpus.questions import questions_of
-from equipoise.experiments.fairer_corpus.running import Ran, run_cells
+from equipoise.experiments.fairer_corpus.running import run_cells
+from equipoise.experiments.running import CELLS, Ran
+from equipoise.experiments.seeds import seeds_of
 from equipoise.files import only_one
 from equipoise.publish import write_experiment
-from equipoise.results.experiments import AskedCorpus, Experiment, Version
+from equipoise.results.experiments import AskedCorpus, Cell, Experiment, Version
 from equipoise.training.places import sha256
 from equipoise.version import __version__
 
@@ -102,7 +104,7 @@ def _spec(
 
 
 def _experiment(
-    plan: Plan, ran: Ran, scored: Sequence[preparing.Scored], changed: dict[tuple[str, str], preparing.Made]
+    plan: Plan, ran: Ran[Cell], scored: Sequence[preparing.Scored], changed: dict[tuple[str, str], preparing.Made]
 ) -> Experiment:
     corpora = [
         AskedCorpus(
@@ -137,7 +139,7 @@ def _digests(own: Material | None) -> list[list[str]]:
     return [[sha256(path) for path in files] for files in (own.train, own.dev, own.test)] if own else []
 
 
-def _refuse_without_scorer(plan: Plan, ran: Ran) -> None:
+def _refuse_without_scorer(plan: Plan, ran: Ran[Cell]) -> None:
     """Where the encoder that is to score a corpus could not be trained, say why."""
     if plan.scorer != ORIGINAL.name:
         return

@@ -1,77 +1,29 @@
-"""The table of cells on disk: each is done once, and none is lost, whatever happens meanwhile."""
+"""Which cells there are, each named by all that it is made of."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from equipoise.datasets import load_dataset
-from equipoise.errors import BadResults
-from equipoise.experiments.fairer_corpus.cells import Piece, Recipe, Spec
-from equipoise.files import write_text
+from equipoise.experiments.fairer_corpus.cells import Spec, made
+from equipoise.experiments.running import Piece, Ran, Recipe, Told, run_pieces
 from equipoise.models import load_model
 from equipoise.results.experiments import Cell
-from equipoise.scale.crews import Crew, Failed, crew_of
-from equipoise.scale.running import each
 from equipoise.training.places import sha256 as sha256_of_file
 
-RESULT = "cell.json"
 FORMAT = 1  # raise it when a cell is found otherwise
 
-Told = Callable[[float, str], None]
 
-
-class Ran(NamedTuple):
-    """The cells of which something came, in the order asked for, and those of which nothing did, with the reason."""
-
-    cells: list[Cell]
-    failed: list[tuple[str, str]]
-
-
-def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress: Told) -> Ran:
-    """Every cell, by as many processes as there are processors; those that were done before are only read.
-
-    A worker that dies is replaced, and its cell goes on where it was; a cell that fails twice is told, and tried again
-    the next time. Only this process writes results.
-    """
+def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress: Told) -> Ran[Cell]:
+    """Every cell; those that were done before are only read."""
     hashes = _Hashes()
     pieces = [Piece(spec, _job(spec, hashes.of(spec))) for spec in specs]
-    done = {piece.spec.place: cell for piece in pieces if (cell := _earlier(piece, folder)) is not None}
-    left = [piece for piece in pieces if piece.spec.place not in done]
-    failed = list[tuple[str, str]]()
-    if left:
-        on_cards = specs[0].trainer.options.get("device") != "cpu"  # where there is one
-        with _crew(folder, workers, on_cards) as crew:
-            for piece, result in each(crew, left):
-                if isinstance(result, Failed):
-                    failed.append((piece.spec.place, result.why))
-                else:
-                    write_text(folder / piece.spec.place / RESULT, result.to_json() + "\n")
-                    done[piece.spec.place] = result
-                progress((len(done) + len(failed)) / len(pieces), piece.spec.said)
-    return Ran([done[spec.place] for spec in specs if spec.place in done], failed)
-
-
-@contextmanager
-def _crew(folder: Path, workers: int | None, on_cards: bool) -> Iterator[Crew]:
-    crew = crew_of("local", Recipe(folder), workers, on_cards=on_cards)
-    try:
-        yield crew
-    finally:
-        crew.close()
-
-
-def _earlier(piece: Piece, folder: Path) -> Cell | None:
-    """The cell as an earlier run left it, if it is the same."""
-    try:
-        cell = Cell.from_json((folder / piece.spec.place / RESULT).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, BadResults):
-        return None
-    return cell if cell.job == piece.job else None
+    on_cards = any(spec.trainer.options.get("device") != "cpu" for spec in specs)  # where there is one
+    return run_pieces(pieces, Recipe(made, folder), Cell, workers, on_cards, progress)
 
 
 def _job(spec: Spec, hashes: Mapping[str, Any]) -> str:

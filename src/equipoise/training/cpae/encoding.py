@@ -9,7 +9,6 @@ import torch
 from numpy.typing import NDArray
 
 from equipoise.training.batches import in_order
-from equipoise.training.cpae.reading import MARKS
 from equipoise.training.cpae.steps import Training
 
 AT_ONCE = 256  # entries
@@ -25,13 +24,9 @@ class Learned(NamedTuple):
 
 def learned(training: Training) -> Learned:
     """Every word that has a vector, and its vector."""
-    material, fewest = training.material, training.configuration.undefined
+    material = training.material
     defined, read = material.entries.defined, _read(training)
-    has_own = set(defined)
-    others = [
-        row for row, word in enumerate(material.vocabulary)
-        if row >= len(MARKS) and fewest and material.counts[row] >= fewest and word not in has_own
-    ]  # fmt: skip
+    others = material.undefined(training.configuration.undefined)
     words = [*defined, *(material.vocabulary[row] for row in others)]
     vectors = np.concatenate([read, training.matrix[others].numpy()])
     how_often = dict(zip(material.vocabulary, material.counts.tolist(), strict=True))

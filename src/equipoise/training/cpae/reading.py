@@ -53,6 +53,18 @@ class Material(NamedTuple):
         """The words that are told again: so many of the most frequent, none of which is only in late entries."""
         return self.vocabulary[len(MARKS) : self.known][:outputs]
 
+    def undefined(self, fewest: int) -> list[int]:
+        """Rows of words without an entry that stand so often in the definitions of others; none if fewest is 0."""
+        defined = set(self.entries.defined)
+        words = enumerate(zip(self.vocabulary, self.counts.tolist(), strict=True))
+        return [
+            row for row, (word, count) in words if 0 < fewest <= count and word not in defined and word not in MARKS
+        ]
+
+    def words(self, fewest: int) -> set[str]:
+        """All that will have a vector."""
+        return {*self.entries.defined, *(self.vocabulary[row] for row in self.undefined(fewest))}
+
 
 def read_material(dictionary: Dictionary, configuration: Configuration) -> Material:
     """The dictionary in numbers.
