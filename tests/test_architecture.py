@@ -21,7 +21,7 @@ MAY_IMPORT = {  # beside their own folder
     "results": {"shapes"},
     "wordnet": {"files"},
     "datasets": {"files", "wordnet"},
-    "dictionaries": {"files", "wordnet"},
+    "dictionaries": {"files", "results", "wordnet"},
     "models": {"files", "wordnet"},
     "metrics": {"results"},
     "significance": {"results"},

@@ -16,8 +16,8 @@ SOURCE = "WordNet 3.0, Princeton University (2006), under the WordNet licence"
 
 
 def read(location: str, *, examples: bool = False, wordnet: str | Path | None = None, **_: Any) -> Dictionary:
-    """All of WordNet: nouns, verbs, adjectives and adverbs."""
-    found = (each for synset in synsets(open_wordnet(wordnet)) for each in _definitions(synset, examples))
+    """All of WordNet: nouns, verbs, adjectives and adverbs. location: its folder, "" for the usual places."""
+    found = (each for synset in synsets(open_wordnet(location or wordnet)) for each in _definitions(synset, examples))
     return Dictionary("wordnet", tuple(found), SOURCE)
 
 
