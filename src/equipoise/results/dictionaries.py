@@ -76,6 +76,7 @@ class ChangedDefinition:
     word: str
     before: str
     after: str  # "" where it was dropped
+    how: str  # "changed", "dropped" or "learned last"
 
 
 @dataclass(frozen=True)
