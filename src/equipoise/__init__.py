@@ -17,27 +17,32 @@ from equipoise.version import __version__
 if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
+    from equipoise.dictionaries import open_dictionary
     from equipoise.experiments import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
+    from equipoise.mitigation.dictionaries import edit_dictionary
     from equipoise.quality import senteval, word_analogies, word_similarity
     from equipoise.swapping import swap
     from equipoise.training import fine_tune, train_cpae, train_infersent
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
-    "load_model", "measure", "open_corpus", "open_scores", "read_results", "score_corpus", "senteval", "swap",
-    "train_cpae", "train_infersent", "word_analogies", "word_similarity", "write_report",
+    "audit", "compare", "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate",
+    "load_dataset", "load_model", "measure", "open_corpus", "open_dictionary", "open_scores", "read_results",
+    "score_corpus", "senteval", "swap", "train_cpae", "train_infersent", "word_analogies", "word_similarity",
+    "write_report",
 ]  # fmt: skip
 
 
 LATER = {
     "comparing": ("compare",),
     "corpora": ("open_corpus", "open_scores", "score_corpus"),
+    "dictionaries": ("open_dictionary",),
     "experiments": ("fairer_corpus",),
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),
+    "mitigation.dictionaries": ("edit_dictionary",),
     "quality": ("senteval", "word_analogies", "word_similarity"),
     "swapping": ("swap",),
     "training": ("fine_tune", "train_cpae", "train_infersent"),

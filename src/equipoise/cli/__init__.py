@@ -22,6 +22,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "sssb": ("equipoise.cli.sssb:sssb", "Make sentence pairs for words with two senses."),
     "explain": ("equipoise.cli.explain:explain", "Why a word or a sentence looks biased, or not."),
     "corpus": ("equipoise.cli.corpus:corpus", "Find, subtract and balance stereotyped sentences of a corpus."),
+    "dictionary": ("equipoise.cli.dictionary:dictionary", "Count pronouns in dictionaries, and edit them."),
     "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
     "train": ("equipoise.cli.train:train", "Train a sentence encoder on a corpus."),
     "experiment": ("equipoise.cli.experiment:experiment", "Train encoders on versions of a corpus, and compare them."),

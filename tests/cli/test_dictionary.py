@@ -1,0 +1,129 @@
+"""equipoise dictionary: counts, edits, previews, and bad input in a sentence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from equipoise.cli import main
+from equipoise.dictionaries import open_dictionary
+from equipoise.results.dictionaries import DictionaryReport, EditRecord
+
+LINES = "Galileo\the saw his moons\npatient\tone who waits until he is treated\nsun\ta star\n"
+
+
+@pytest.fixture
+def say(capsys, monkeypatch, tmp_path):
+    """Run the verb in a folder with own.tsv; returns its exit code and what it printed on each stream."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.tsv").write_text(LINES)
+
+    def run(*arguments):
+        with pytest.raises(SystemExit) as stop:
+            main(["dictionary", *map(str, arguments)])
+        said = capsys.readouterr()
+        return stop.value.code, said.out, said.err
+
+    return run
+
+
+def test_report_prints_a_row_a_kind_and_pair(say):
+    code, out, err = say("report", "own.tsv")
+    assert (code, err) == (0, "")
+    rows = [line.split("\t") for line in out.splitlines()]
+    assert rows[1] == ["own", "3", "3", "3", "1", "2"]
+    assert rows[3] == ["own", "all entries", "he, she", "2", "0", "0", "–"]
+    assert len(rows) == 3 + 4 * 4
+
+
+@pytest.mark.parametrize("ending", ["html", "md", "json"])
+def test_report_writes_what_is_asked_for(say, tmp_path, ending):
+    code, out, _ = say("report", "own.tsv", "own.tsv", "--out", f"new/report.{ending}")
+    assert code == 0
+    assert "the report." in out
+    text = (tmp_path / "new" / f"report.{ending}").read_text()
+    assert "own" in text
+    if ending == "json":
+        assert len(DictionaryReport.from_json(text).dictionaries) == 2
+
+
+def test_report_as_json(say):
+    code, out, _ = say("report", "own.tsv", "--json", "--small-letters")
+    counts = DictionaryReport.from_json(out).dictionaries[0]
+    assert code == 0
+    assert not counts.any_case
+    assert counts.kind("capitalised").by_entry[1].male_only == 1
+
+
+def test_notes_are_told(say, tmp_path):
+    (tmp_path / "bad.tsv").write_text(LINES + "no tab\n")
+    assert "Note on bad: 1 of 4 lines could not be read and were left out: 4." in say("report", "bad.tsv")[1]
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "tsv"])
+def test_edit_writes_the_dictionary_and_says_what_was_done(say, tmp_path, ending):
+    code, out, err = say("edit", "own.tsv", "--step", "np", "--step", "pro", "--out", f"edited.{ending}")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1:] == [
+        "np\t–\t1\t0\t1",
+        "pro\t–\t0\t1\t1",
+        "own had 3 definitions, own+np+pro has 2.",
+        f"edited.{ending}: 2 definitions.",
+    ]
+    assert [each.text for each in open_dictionary(tmp_path / f"edited.{ending}").definitions] == [
+        "one who waits until he or she is treated", "a star",
+    ]  # fmt: skip
+
+
+def test_preview_shows_the_changes_and_writes_nothing(say, tmp_path):
+    code, out, _ = say("edit", "own.tsv", "--step", "pro", "--preview", "1", "--out", "edited.jsonl")
+    assert code == 0
+    assert out.splitlines()[:4] == [
+        "@@ Galileo", "- he saw his moons", "+ he or she saw his or her moons", "... and 1 more",
+    ]  # fmt: skip
+    assert "2 definitions: 2 changed. No dictionary was written" in out
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["own.tsv"]
+
+
+def test_the_changes_as_a_page_and_as_json(say, tmp_path):
+    code, out, _ = say("edit", "own.tsv", "--step", "pro", "--preview", "9", "--diff", "diff.html", "--json")
+    assert code == 0
+    assert "<ins>or she </ins>" in (tmp_path / "diff.html").read_text()
+    record = EditRecord.from_json(out)
+    assert (record.after, record.steps[0].changed) == ("own+pro", 2)
+    assert json.loads(out)["definitions_after"] == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("report", "nowhere.tsv"), "There is no dictionary 'nowhere.tsv'"),
+        (("report", "wordnett"), "did you mean wordnet"),
+        (("report", "."), "There is no dictionary in the folder"),
+        (("report", "empty.tsv"), "it is empty"),
+        (("report", "gcide:."), "apt-get install dict-gcide"),
+        (("report", "wordnet", "--wordnet", "nowhere"), "There is no WordNet 3.0 in nowhere"),
+        (("report", "own.tsv", "--out", "report.pdf"), "--out must end in .html, .md, .json"),
+        (("report",), "Missing argument 'NAME...'"),
+        (("edit", "own.tsv", "--out", "edited.jsonl"), "Missing option '--step'"),
+        (("edit", "own.tsv", "--step", "np"), "--out FILE.jsonl or FILE.tsv, or look first with --preview"),
+        (("edit", "own.tsv", "--step", "npp", "--out", "edited.jsonl"), "There is no step 'npp'"),
+        (("edit", "own.tsv", "--step", "replace:(=>", "--out", "edited.jsonl"), "a regular expression that is none"),
+        (("edit", "own.tsv", "--step", "pro:window=x", "--out", "edited.jsonl"), "pro:window is a number of words"),
+        (("edit", "own.tsv", "--step", "np", "--out", "edited.csv"), "ends in .jsonl or .tsv"),
+        (("edit", "own.tsv", "--step", "np", "--out", "own.tsv"), "is read here and would be replaced"),
+        (("edit", "own.tsv", "--step", "np", "--preview", "0"), "--preview"),
+        (("edit", "own.tsv", "--step", "np", "--preview", "1", "--diff", "diff.txt"), "--diff must end in .html"),
+        (("edit", "own.tsv", "--step", "drop-words:.", "--out", "edited.tsv"), "Nothing of own is left"),
+        (("edit", "own.tsv", "--step", "np", "--out", "own.tsv/below.tsv"), "Nothing could be written"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_leaves_nothing(say, tmp_path, arguments, said):
+    (tmp_path / "empty.tsv").write_text("")
+    code, out, err = say(*arguments)
+    assert (code, out) == (2, "")
+    assert said in err
+    assert len(err.splitlines()) == 1
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.tsv", "own.tsv"]
+    assert (tmp_path / "own.tsv").read_text() == LINES
