@@ -20,9 +20,9 @@ DERIVED = re.compile(
 )  # -- {Lamely}, adv. -- {Lameness}, n.
 QUOTED = re.compile(r'"([^"]+)"\s*--\s*(?=[A-Z(])')  # "To nurse the saplings tall." --Milton.
 AUTHOR = re.compile(r"\s*--(?=[A-Z(])(?:(?:[A-Z(][\w'.&)]*|&|and|of|the|de|in|[ivxlcdm]+\.|[\d.:,]+)(?:[\s,;]+|$))*")
-NOWHERE = re.compile(
-    r"(?:^|(?<=[.;] ))(?:See|Cf\.)(?: (?:also|the|sense|Illust|Note|under|def|\d+)\b[^;]*)?\.?$"
-)  # [3] is gone
+NOWHERE = re.compile(  # See sense [3], whose number is gone by now; See Cloak.
+    r"(?:^|(?<=[.;] ))(?:See|Cf\.)(?: (?:also|the|sense|Illust|Note|under|def|\d+)\b[^;]*)?\.?$|^See [\w ,.'()-]{1,40}$"
+)
 AS_FOLLOWS = re.compile(r"[;,]?\s*(?:as)?[:;,]$")  # and then come (a) and (b)
 BRACES = re.compile(r"[{}]")
 REFERENCE = re.compile(  # See {Lamprey}. -- Cf. {Lampas}, and {Lamp}.
