@@ -41,6 +41,7 @@ def doctor() -> None:
             (f"extra {extra}", "installed" if not missing else f"not installed: pip install 'equipoise[{extra}]'")
         )
     rows.append(("WordNet 3.0", _wordnet()))
+    rows.append(("GCIDE", _gcide()))
     folder = cache_folder()
     rows.append(("cache", f"{folder} ({_size(folder) / 1e6:,.0f} MB, {_free(folder) / 1e9:,.0f} GB free)"))
     rows.append(
@@ -65,6 +66,13 @@ def _wordnet() -> str:
     except BadOption as error:  # a folder was named that does not have it
         return str(error)
     return str(found) if found else f"not found, for senses: {HOW_TO_GET_IT}"
+
+
+def _gcide() -> str:
+    from equipoise.dictionaries.formats.gcide import HOW_TO_GET_IT, find_gcide
+
+    found = find_gcide()
+    return str(found) if found else f"not found, for dictionaries: {HOW_TO_GET_IT}"
 
 
 def _size(folder: Path) -> int:

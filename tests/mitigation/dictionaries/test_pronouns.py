@@ -7,7 +7,7 @@ from equipoise.errors import BadOption
 from equipoise.mitigation.dictionaries.pronouns import with_women
 
 WORDS = ("he", "his", "him", "himself", "she", "her", "hers", "or", "and", "a", "friend", "of", "He", "HIS", "s/he",
-         "he's", '"he"', "he-goat", "being", ".", ",", "(")  # fmt: skip
+         "he's", '"he"', "he-goat", "she-wolf", "being", ".", ",", "(")  # fmt: skip
 TEXTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=14).map(" ".join)
 OPTIONS = st.sampled_from(
     [
@@ -40,6 +40,7 @@ def pro(text, options=""):
         ("a friend of his; a foe", "a friend of his or hers; a foe"),
         ("led to his being deposed", "led to his or her being deposed"),
         ("one who does what he can to keep his word", "one who does what he or she can to keep his or her word"),
+        ("the she-wolf he fed", "the she-wolf he or she fed"),
         ("he", "he or she"),
     ],
 )  # fmt: skip

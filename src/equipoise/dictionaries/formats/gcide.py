@@ -59,16 +59,27 @@ def _notes(entries: list[Entry | None]) -> Iterator[str]:
     yield "phrases that are explained below a headword, notes and lists of synonyms were left out"
 
 
+def find_gcide(folder: Path = USUAL) -> Path | None:
+    """The folder, if its two files are there."""
+    return folder if not _missing(folder) else None
+
+
+def _missing(folder: Path) -> str:
+    """A file of GCIDE that is not in a folder; "" if both are."""
+    if not any(there(folder / name) for name in TEXTS):
+        return TEXTS[0]
+    return "" if there(folder / INDEX) else INDEX
+
+
 def _files(location: str) -> tuple[Path, Path]:
     """The text and the index."""
     named = Path(location) if location else USUAL
     folder = named if is_folder(named) else named.parent
-    texts = [folder / name for name in TEXTS if there(folder / name)]
-    if not texts or not there(folder / INDEX):
-        missing = INDEX if texts else TEXTS[0]
+    missing = _missing(folder)
+    if missing:
         where = f"in {folder}" if location else "on this machine"
         raise BadOption(f"There is no GCIDE {where} ({missing} is missing): {HOW_TO_GET_IT}.")
-    return texts[0], folder / INDEX
+    return next(folder / name for name in TEXTS if there(folder / name)), folder / INDEX
 
 
 def _pieces(content: bytes, index: Path) -> Iterator[str]:

@@ -73,7 +73,7 @@ def expanded(text: str, pronouns: frozenset[str], window: int, counterpart: bool
         near = {
             other.small
             for other, place in zip(words, places, strict=True)
-            if abs(place - places[index]) <= window and other.small in FEMALE
+            if abs(place - places[index]) <= window and other.small in FEMALE and not other.after.startswith(HYPHENS)
         }
         if near.intersection(COUNTERPARTS[word.small]) if counterpart else near:
             continue
