@@ -4,10 +4,11 @@ import gzip
 
 import pytest
 
-from equipoise.dictionaries import Definition, open_dictionary
+from equipoise.dictionaries import Definition, count_pronouns, open_dictionary
 from equipoise.dictionaries.formats.gcide import LETTERS, USUAL
 from equipoise.dictionaries.formats.gcide_entries import entry_of
 from equipoise.errors import BadDataset, BadOption
+from equipoise.results.dictionaries import PronounCounts
 
 LAMP = """Lamp \\Lamp\\ (l[a^]mp), n. [F. lampe, L. lampas, fr. Gr. ?,
    torch. Cf. {Lantern}.]
@@ -127,3 +128,21 @@ def test_the_whole_of_gcide():
     assert "Thou shalt beat some of it very small." in beat.examples
     marks = [each for each in found.definitions if any(mark in each.text for mark in ("{", "}", "[1913", "[Obs"))]
     assert not marks
+
+
+INDEX = USUAL / "gcide.index"
+EDITION = 3_952_317  # bytes of the index in dict-gcide 0.48.5, of which docs/dictionaries.md has figures
+
+
+@pytest.mark.skipif(not INDEX.exists() or INDEX.stat().st_size != EDITION, reason="another dict-gcide, or none")
+def test_the_figures_of_the_docs():
+    counts = count_pronouns(open_dictionary("gcide"))
+    everything = counts.kind("all")
+    assert (everything.entries, everything.definitions, counts.kind("capitalised").entries) == (109_054, 178_153, 4_484)
+    assert everything.by_entry[0] == PronounCounts("he", "she", 909, 124, 29)
+    assert everything.by_entry[1] == PronounCounts("his", "her", 1_555, 232, 62)
+
+
+def test_lettered_senses_right_below_the_heading_are_parted():
+    entry = entry_of("Lamp \\Lamp\\, n. (Zool.)\n   (a) A fish.\n   (b) A shell.\n   [1913 Webster]\n")
+    assert [sense.text for sense in entry.senses] == ["A fish", "A shell"]

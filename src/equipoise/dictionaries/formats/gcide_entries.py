@@ -80,7 +80,8 @@ def _heading(lines: list[str]) -> tuple[str, list[str]]:
         first = line.split(maxsplit=1)[0] if line.strip() else ""
         opened = _open(heading)
         full = len(last) + 1 + len(first) > WIDTH
-        if not first or not (opened or line[:1] != " " or (full and not SENSE.match(line)) or first[0] in "(["):
+        goes_on = opened or not line.startswith(" ") or (not SENSE.match(line) and (full or first[:1] in ("(", "[")))
+        if not first or not goes_on:
             return heading, lines[place:]
         heading, last = f"{heading} {line.strip()}", line
     return heading, []
