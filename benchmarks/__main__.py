@@ -13,6 +13,7 @@ from pathlib import Path
 from benchmarks import (
     contextual,
     corpus,
+    cpae,
     growth,
     likelihoods,
     quality,
@@ -32,7 +33,7 @@ from benchmarks.table import as_json, show
 SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
-    "corpus": corpus, "quality": quality, "training": training,
+    "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
 }  # fmt: skip
 
 

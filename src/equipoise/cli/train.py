@@ -1,10 +1,11 @@
-"""equipoise train infersent|transformer"""
+"""equipoise train infersent|transformer|cpae"""
 
 from __future__ import annotations
 
 import click
 
 from equipoise.cli.groups import InOrder
+from equipoise.cli.train_cpae import cpae
 from equipoise.cli.train_infersent import infersent
 from equipoise.cli.train_transformer import transformer
 
@@ -18,6 +19,7 @@ Examples:
       --words glove.840B.300d.txt --preset paper --out infersent-snli
   equipoise train infersent fairer/train.jsonl --dev fairer/dev.jsonl --words builtin:glove-6b-50d --out fairer-encoder
   equipoise train transformer builtin:minilm fairer/sts-train.csv --dev sts-dev.csv --out fairer-minilm
+  equipoise train cpae wordnet --step np --preset small --out cpae-np
 """
 
 
@@ -26,5 +28,5 @@ def train() -> None:
     """Train a sentence encoder on a corpus."""
 
 
-for verb in (infersent, transformer):
+for verb in (infersent, transformer, cpae):
     train.add_command(verb)

@@ -9,6 +9,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple
 
+AS_JSON = json.JSONEncoder(ensure_ascii=False).encode  # made once: of so many definitions it is most of the work
+
 
 class Definition(NamedTuple):
     """One meaning of a word."""
@@ -45,7 +47,7 @@ class Dictionary:
         """SHA-256 of all that it says."""
         digest = sha256()
         for definition in self.definitions:
-            digest.update(json.dumps(definition, ensure_ascii=False).encode() + b"\n")
+            digest.update(AS_JSON(definition).encode(errors="surrogatepass") + b"\n")
         return digest.hexdigest()
 
 
