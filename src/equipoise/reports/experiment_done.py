@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 
 from equipoise.reports.corpus_words import DIGITS as SCORE_DIGITS
@@ -11,6 +11,7 @@ from equipoise.reports.corpus_words import path, share_of
 from equipoise.reports.experiment_words import DIGITS, capital, corpus_words
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, count, number, rounded, shortened, some
+from equipoise.results import Json
 from equipoise.results.experiments import MEAN, PLANTED, Cell, Changed, Experiment
 
 MOST_FILES = 10
@@ -51,14 +52,24 @@ def changed_note(experiment: Experiment) -> str:
 
 def beware(experiment: Experiment) -> list[str]:
     """What is missing: encoders of which nothing came, and what that does to the numbers."""
-    told = [f"Nothing came of {name}. {why.rstrip('.')}." for name, why in experiment.failed[:MOST_FAILED]]
-    more = len(experiment.failed) - MOST_FAILED
-    told += [f"And nothing of {more:,} more."] if more > 0 else []
-    fewer = list(dict.fromkeys(
+    fewer = (
         f"{each.version} of {each.corpus} ({each.seeds} of {len(experiment.seeds)})"
         for each in experiment.estimates if each.seeds < len(experiment.seeds)
-    ))  # fmt: skip
-    return [*told, f"Numbers of fewer seeds than the others: {some(fewer, MOST_FAILED)}."] if fewer else told
+    )  # fmt: skip
+    return [*failed_words(experiment.failed), *fewer_words(fewer)]
+
+
+def failed_words(failed: Sequence[tuple[str, str]]) -> list[str]:
+    """What nothing came of, and why; the first of many."""
+    told = [f"Nothing came of {name}. {why.rstrip('.')}." for name, why in failed[:MOST_FAILED]]
+    more = len(failed) - MOST_FAILED
+    return [*told, f"And nothing of {more:,} more."] if more > 0 else told
+
+
+def fewer_words(names: Iterable[str]) -> list[str]:
+    """Whose numbers are of fewer seeds, in a sentence; [] where all have the same."""
+    fewer = list(dict.fromkeys(names))
+    return [f"Numbers of fewer seeds than the others: {some(fewer, MOST_FAILED)}."] if fewer else []
 
 
 def cells_table(experiment: Experiment) -> Table:
@@ -120,6 +131,11 @@ def settings(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield "Word vectors", experiment.words
     yield "Seeds", ", ".join(map(str, experiment.seeds)) or DASH
     yield "Encoders", f"{count(len(experiment.cells), 'encoder')}, {len(experiment.failed)} failed"
-    for name, value in experiment.settings.items():
+    yield from setting_lines(experiment.settings)
+
+
+def setting_lines(settings: Mapping[str, Json]) -> Iterator[tuple[str, str]]:
+    """Names and values as they are read."""
+    for name, value in settings.items():
         told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         yield capital(name.replace("_", " ")), shortened(told, LONGEST)

@@ -100,11 +100,11 @@ def association_said(called: str, before: Estimate, after: Estimate) -> Said:
         few = "one seed" if after.seeds == 1 else "seeds that give one and the same number"
         return Said(f"{called} went", f" {change}: {few} cannot tell that from chance.")
     joint = ":" if which is Went.UNCLEAR else ""
-    past = _past_zero(before.mean, after.mean) if which is Went.FELL else ""
+    past = past_zero(before.mean, after.mean) if which is Went.FELL else ""
     return Said(f"{called} {which}", f"{joint} {change}.{past}")
 
 
-def _past_zero(before: float, after: float) -> str:
+def past_zero(before: float, after: float) -> str:
     """What must be said where lower is not nearer to 0."""
     if after >= 0:
         return ""

@@ -57,7 +57,8 @@ CELLS = ("corpus", "version", "seed", "entries", "epochs", "weights", "dev_name"
 def experiment_page(experiment: Experiment) -> str:
     """A complete HTML document."""
     return environment().get_template("experiment.html.j2").render(
-        experiment=experiment, title=title(experiment), lead=lead(experiment), versions=version_lines(experiment),
+        experiment=experiment, about="fairer corpora", by=experiment.encoder, title=title(experiment),
+        lead=lead(experiment), versions=version_lines(experiment),
         nothing=NOTHING, limits=limits(experiment), corpus_words=corpus_words, found=experiment_findings,
         sections=sections, figures=experiment_figures, tables=experiment_tables, done=experiment_done,
     )  # fmt: skip

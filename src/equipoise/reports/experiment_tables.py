@@ -19,10 +19,11 @@ from equipoise.reports.experiment_words import (
     test_files,
     versions_by,
     went,
+    with_ends,
 )
 from equipoise.reports.quality_tables import PAIRS, SENTENCES
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, count, rounded
+from equipoise.reports.words import DASH, count
 from equipoise.results.experiments import MEAN, ORIGINAL, OVERALL, PLANTED, Estimate, Experiment, Version
 
 WIDEST = 5  # versions side by side; beyond it, each method has a table of its own
@@ -113,10 +114,7 @@ def percentiles_table(experiment: Experiment) -> Table:
 
 
 def _with_ends(found: Estimate | None, digits: int, scale: float = 1.0) -> str:
-    if found is None:
-        return DASH
-    told, ends = rounded(scale * found.mean, digits), found.interval
-    return f"{told} ({rounded(scale * ends.low, digits)} to {rounded(scale * ends.high, digits)})" if ends else told
+    return DASH if found is None else with_ends(found.mean, found.interval, digits, scale)
 
 
 def accuracy_tables(experiment: Experiment, corpus: str) -> list[Table]:

@@ -8,7 +8,10 @@ from enum import StrEnum
 from equipoise.reports.corpus_words import ordinal
 from equipoise.reports.words import DASH, MINUS, count, listed, rounded, signed
 from equipoise.results import Interval
+from equipoise.results.dictionary_experiments import VersionEstimate
 from equipoise.results.experiments import MEAN, ORIGINAL, PLANTED, Estimate, Experiment, Version
+
+Seeded = Estimate | VersionEstimate  # a mean over seeds, and how far it is from what it is compared with
 
 POINTS = 0.02  # accuracy that stays so near to the original's, with all of its interval, has held
 DIGITS = 3  # of effect sizes
@@ -39,10 +42,10 @@ class Kept(StrEnum):
     UNCLEAR = "cannot be told from chance"
 
 
-def went(found: Estimate) -> Went:
+def went(found: Seeded) -> Went:
     """Fell or rose only where the whole interval of the difference lies on one side of 0."""
     ends = found.difference_interval
-    if ends is None:
+    if ends is None or found.seeds < 2:
         return Went.UNTESTED
     if ends.high < 0:
         return Went.FELL
@@ -152,7 +155,7 @@ def ends_words(ends: Interval | None, digits: int, scale: float = 1.0) -> str:
     return DASH if ends is None else f"{minus(scale * ends.low, digits)} to {minus(scale * ends.high, digits)}"
 
 
-def difference_words(found: Estimate, digits: int, scale: float = 1.0) -> str:
+def difference_words(found: Seeded, digits: int, scale: float = 1.0) -> str:
     """ "−0.81 (−1.02 to −0.60)", a dash for the original."""
     if found.difference is None:
         return DASH
@@ -160,13 +163,19 @@ def difference_words(found: Estimate, digits: int, scale: float = 1.0) -> str:
     return f"{told} ({ends_words(found.difference_interval, digits, scale)})" if found.difference_interval else told
 
 
-def mean_words(found: Estimate | None, digits: int, scale: float = 1.0) -> str:
+def mean_words(found: Seeded | None, digits: int, scale: float = 1.0) -> str:
     """ "1.42 ± 0.10", half of the interval; a dash without a number."""
     if found is None:
         return DASH
     told = rounded(scale * found.mean, digits)
     ends = found.interval
     return f"{told} ± {rounded(scale * (ends.high - ends.low) / 2, digits)}" if ends else told
+
+
+def with_ends(value: float, ends: Interval | None, digits: int, scale: float = 1.0) -> str:
+    """ "1.42 (1.32 to 1.52)", the number alone without an interval."""
+    told = rounded(scale * value, digits)
+    return f"{told} ({rounded(scale * ends.low, digits)} to {rounded(scale * ends.high, digits)})" if ends else told
 
 
 def of_seeds(experiment: Experiment) -> str:
