@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from equipoise.errors import CannotWrite
-from equipoise.files import cache_folder, refuse_to_replace, replacing, write_text
+from equipoise.files import cache_folder, refuse_to_replace, replacing, write_text, write_texts
 
 
 def test_the_file_appears_with_its_folder_and_ordinary_rights(tmp_path: Path) -> None:
@@ -39,6 +39,13 @@ def test_what_is_in_the_way_is_named(tmp_path: Path) -> None:
             write_text(path, "text")
     assert (tmp_path / "file").read_text() == ""
     assert list((tmp_path / "folder").iterdir()) == []
+
+
+def test_a_folder_in_the_way_of_one_file_keeps_all_from_being_written(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    with pytest.raises(CannotWrite, match=r"Nothing could be written to .*/b: Is a directory; choose another place"):
+        write_texts({tmp_path / name: "text" for name in "abc"})
+    assert list(tmp_path.iterdir()) == [tmp_path / "b"]
 
 
 CACHES = {

@@ -74,6 +74,8 @@ def write_texts(texts: Mapping[Path, str]) -> None:
         for path, text in texts.items():
             beside = stack.enter_context(replacing(path))
             with telling_where(path):
+                if is_folder(path):  # to be told when files are moved would be too late: some are by then
+                    raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
                 beside.write_text(text, encoding="utf-8", newline="")
 
 
