@@ -9,6 +9,7 @@ from equipoise.errors import BadResults, UnknownName
 from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
+from equipoise.results.dictionary_experiments import DictionaryExperiment
 from equipoise.results.experiments import Experiment
 
 ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
@@ -64,9 +65,23 @@ def write_experiment(found: Experiment, folder: str | Path) -> None:
     """Write an experiment and its reports into its folder."""
     from equipoise.reports.experiment_page import cells_csv, experiment_csv, experiment_markdown, experiment_page
 
-    writers = {
-        "report.html": experiment_page, "report.md": experiment_markdown, "estimates.csv": experiment_csv,
-        "cells.csv": cells_csv,
+    _write_all(folder, found.to_json(), experiment_page(found), experiment_markdown(found), experiment_csv(found),
+               cells_csv(found))  # fmt: skip
+
+
+def write_dictionary_experiment(found: DictionaryExperiment, folder: str | Path) -> None:
+    """Write an experiment with a dictionary and its reports into its folder."""
+    from equipoise.reports import dictionary_experiment_page as reports
+
+    _write_all(folder, found.to_json(), reports.dictionary_experiment_page(found),
+               reports.dictionary_experiment_markdown(found), reports.dictionary_experiment_csv(found),
+               reports.dictionary_cells_csv(found))  # fmt: skip
+
+
+def _write_all(folder: str | Path, json: str, page: str, markdown: str, estimates: str, cells: str) -> None:
+    """All files of an experiment, or none."""
+    texts = {
+        "report.html": page, "report.md": markdown, "estimates.csv": estimates, "cells.csv": cells,
+        "experiment.json": json + "\n",
     }  # fmt: skip
-    texts = {name: write(found) for name, write in writers.items()} | {"experiment.json": found.to_json() + "\n"}
     write_texts({Path(folder) / name: text for name, text in texts.items()})

@@ -77,7 +77,10 @@ def test_an_experiment_without_anything_is_told() -> None:
 
 
 def test_it_stands_alone() -> None:
-    page = experiment_page(experiment())
+    assert_stands_alone(experiment_page(experiment()))
+
+
+def assert_stands_alone(page: str) -> None:
     assert page.lstrip().startswith("<!DOCTYPE html>") and page.rstrip().endswith("</html>")
     assert not re.search(r"https?:|<script|<img|@import|url\(", page)
     assert "default-src 'none'; style-src 'unsafe-inline'" in page and "prefers-color-scheme:dark" in page
@@ -99,13 +102,16 @@ def hostile(text: str) -> Experiment:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_whatever_names_are_they_are_only_text(text: str) -> None:
-    page, markdown = both(hostile(text))
+    assert_only_text(*both(hostile(text)))
+    for row in (*rows(experiment_csv(hostile(text))), *rows(cells_csv(hostile(text)))):
+        assert not row["corpus"].startswith("=")
+
+
+def assert_only_text(page: str, markdown: str) -> None:
     assert read(page).tags.isdisjoint({"script", "img", "iframe"})
     for told in (page, markdown):
         assert "<script" not in told and "\u202e" not in told
     assert_tables_are_tables(markdown)
-    for row in (*rows(experiment_csv(hostile(text))), *rows(cells_csv(hostile(text)))):
-        assert not row["corpus"].startswith("=")
 
 
 def test_estimates_as_data_are_in_full_precision() -> None:

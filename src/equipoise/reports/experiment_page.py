@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from equipoise.reports import experiment_done, experiment_figures, experiment_findings, experiment_tables
 from equipoise.reports.csv import table_of
+from equipoise.reports.experiment_findings import Said
 from equipoise.reports.experiment_words import corpus_words, lead, of_seeds, title, version_lines
 from equipoise.reports.html import environment
 from equipoise.reports.md import bullets, drawn, plain
@@ -91,10 +92,21 @@ def limits(experiment: Experiment) -> list[str]:
 
 
 def _opening(experiment: Experiment) -> Iterator[str]:
-    yield f"# {plain(title(experiment))}"
-    yield plain(lead(experiment))
-    yield bullets(f"{names}: {what}" for names, what in version_lines(experiment))
-    yield from (f"> **Beware.** {plain(text)}" for text in experiment_done.beware(experiment))
+    beware = experiment_done.beware(experiment)
+    return opening(title(experiment), lead(experiment), version_lines(experiment), beware)
+
+
+def opening(title: str, lead: str, lines: Iterable[tuple[str, str]], beware: Iterable[str]) -> Iterator[str]:
+    """How an experiment's report begins: what was done to what, and what is missing."""
+    yield f"# {plain(title)}"
+    yield plain(lead)
+    yield bullets(f"{names}: {what}" for names, what in lines)
+    yield from (f"> **Beware.** {plain(text)}" for text in beware)
+
+
+def said_list(said: Iterable[Said]) -> str:
+    """Sentences below one another, the first words of each in bold."""
+    return "\n".join(f"- **{plain(each.first)}**{plain(each.rest)}" for each in said)
 
 
 def _found(experiment: Experiment) -> Iterator[str]:
@@ -106,7 +118,7 @@ def _found(experiment: Experiment) -> Iterator[str]:
         yield f"### {plain(corpus)}"
         for each in own:
             yield f"**{plain(each.heading)}**"
-            yield "\n".join(f"- **{plain(said.first)}**{plain(said.rest)}" for said in each.said)
+            yield said_list(each.said)
     yield from [] if found else [NOTHING]
 
 

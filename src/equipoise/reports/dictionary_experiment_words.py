@@ -1,0 +1,142 @@
+"""An experiment with a dictionary in words: its versions and questions, and which published number belongs to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from equipoise.reports.experiment_words import DIGITS, capital, difference_words, minus
+from equipoise.reports.words import count, listed, signed
+from equipoise.results import Interval
+from equipoise.results.dictionary_experiments import (
+    BASE,
+    AskedQuestion,
+    DictionaryExperiment,
+    DictionaryVersion,
+    PublishedFigure,
+    VectorsAnswer,
+    VersionEstimate,
+)
+
+BASELINE = "baseline"  # the kind of bias of a question that is about nobody
+DONE = {  # name of a version -> what was done
+    BASE: "the dictionary as it is",
+    "np": "without the entries of capitalised words",
+    "np-pro": "without those of capitalised words, and with balanced pronouns: “he” becomes “he or she”",
+    "names-last": "entries of capitalised words are learned last, with the rest frozen",
+}
+WITHOUT = ("without a group", "each leaves out entries that have something in common, to see what they add: {}")
+PUBLISHED_AS = {"cpae": BASE, "cpae-np": "np", "cpae-np-pro": "np-pro"}  # what seed 003 calls these versions
+
+
+def title(found: DictionaryExperiment) -> str:
+    return f"What in a dictionary biases vectors? {capital(found.dictionary)}, before and after edits"
+
+
+def lead(found: DictionaryExperiment) -> str:
+    """How many vectors, of what, and what they were asked."""
+    beside = f", beside {listed(each.model for each in found.beside)}" if found.beside else ""
+    return (
+        f"{count(len(found.cells), 'set')} of word vectors, learned from the definitions of "
+        f"{count(len(found.versions), 'version')} of {found.dictionary} with {count(len(found.seeds), 'seed')} each, "
+        f"and asked {count(len(found.questions), 'question')}{beside}."
+    )
+
+
+def version_lines(found: DictionaryExperiment) -> Iterator[tuple[str, str]]:
+    """Each version, and what was done."""
+    for each in compared(found):
+        yield each.name, done_words(each)
+    groups = [each.group for each in found.versions if each.group]
+    if groups:
+        yield WITHOUT[0], WITHOUT[1].format(listed(groups))
+
+
+def done_words(version: DictionaryVersion) -> str:
+    """What was done to the dictionary; the steps by name where it is no version of ours."""
+    return DONE.get(version.name) or ", then ".join(version.steps) or "nothing"
+
+
+def compared(found: DictionaryExperiment) -> list[DictionaryVersion]:
+    """The versions of figure 1, the base first."""
+    own = [each for each in found.versions if not each.group]
+    return sorted(own, key=lambda each: each.name != BASE)
+
+
+def edited(found: DictionaryExperiment) -> list[DictionaryVersion]:
+    """The same without the base."""
+    return [each for each in compared(found) if each.name != BASE]
+
+
+def question_words(name: str) -> str:
+    """ "WEAT 8 (second list)": a name that can stand in a list of names."""
+    first, _, rest = name.partition(", ")
+    return f"{first} ({rest})" if rest else first
+
+
+def asked(found: DictionaryExperiment) -> list[AskedQuestion]:
+    """The questions in the order they are shown: each with its second list, the control last."""
+    second = {first.name: own for first, own in two_lists(found)}
+    told = [each for first in found.questions for each in (first, second.get(first.name)) if each]
+    return sorted(dict.fromkeys(told), key=lambda each: each.bias == BASELINE)
+
+
+def about_bias(found: DictionaryExperiment) -> list[AskedQuestion]:
+    """The questions that are not the control."""
+    return [each for each in asked(found) if each.bias != BASELINE]
+
+
+def controls(found: DictionaryExperiment) -> list[AskedQuestion]:
+    """The questions about nobody, which an edit should leave alone."""
+    return [each for each in found.questions if each.bias == BASELINE]
+
+
+def two_lists(found: DictionaryExperiment) -> list[tuple[AskedQuestion, AskedQuestion]]:
+    """The questions that were asked with two lists of words."""
+    firsts = {each.name: each for each in found.questions if not each.second}
+    return [
+        (first, each) for each in found.questions
+        if each.second and (first := firsts.get(each.name.partition(", ")[0]))
+    ]  # fmt: skip
+
+
+def pair_of(found: DictionaryExperiment, version: str, question: str) -> tuple[VersionEstimate, VersionEstimate] | None:
+    """The numbers of the base and of a version, where both are there."""
+    before, after = found.estimate(BASE, question), found.estimate(version, question)
+    return (before, after) if before and after and after.difference is not None else None
+
+
+def over_both(found: VersionEstimate) -> Interval | None:
+    """The interval over seeds and words: of one seed there is none."""
+    return found.interval if found.seeds > 1 else None
+
+
+def change_words(found: VersionEstimate) -> str:
+    """ "−0.600 (−0.850 to −0.350)"; of one seed without an interval, of the base a dash."""
+    alone = found.seeds < 2 and found.difference is not None
+    return minus(found.difference or 0.0, DIGITS) if alone else difference_words(found, DIGITS)
+
+
+def answer_of(answers: tuple[VectorsAnswer, ...], question: str) -> VectorsAnswer | None:
+    return next((each for each in answers if each.question == question), None)
+
+
+def published_of(found: DictionaryExperiment, row: str, question: str) -> PublishedFigure | None:
+    """The published number of a version, or of a model by its own name."""
+    return next((each for each in found.published if each.question == question and _row(each, found) == row), None)
+
+
+def only_published(found: DictionaryExperiment) -> list[str]:
+    """Models that are not among ours."""
+    ours = {each.name for each in compared(found)} | {each.model for each in found.beside}
+    return list(dict.fromkeys(name for each in found.published if (name := _row(each, found)) not in ours))
+
+
+def _row(figure: PublishedFigure, found: DictionaryExperiment) -> str:
+    version = PUBLISHED_AS.get(figure.model, figure.model)
+    return version if any(each.name == version for each in compared(found)) else figure.model
+
+
+def way(difference: float) -> str:
+    """ "down", "up" or "nowhere", as printed."""
+    told = signed(difference)
+    return "nowhere" if told == "+0.000" else "down" if told.startswith("-") else "up"
