@@ -48,15 +48,15 @@ GROUPS = (
     EntryGroup("he", "other words, explained with he or his and without she or her", 640, 655,
                (("anesthesiologist",
                  "a specialist who administers an anesthetic to a patient before he is treated"),), False),
-    EntryGroup("random", "entries drawn at random, as many as the largest group", 2711, 3920,
+    EntryGroup("control", "2,711 entries drawn at random", 2711, 3920,
                (("teapot", "pot for brewing tea; usually has a spout and handle"),), True),
 )  # fmt: skip
 VERSIONS = (
     DictionaryVersion("base", (), "", 84_612, 141_690, 0, 0, 0),
-    DictionaryVersion("np", ("drop capitalised",), "", 64_208, 119_004, 0, 22_686, 0),
-    DictionaryVersion("np-pro", ("drop capitalised", "balance he, his"), "", 64_208, 119_004, 0, 22_686, 791),
-    DictionaryVersion("names-last", ("capitalised last",), "", 84_612, 141_690, 22_686, 0, 0),
-    *(DictionaryVersion(f"without {each.name}", (f"drop group {each.name}",), each.name, 84_612 - each.entries,
+    DictionaryVersion("np", ("np",), "", 64_208, 119_004, 0, 22_686, 0),
+    DictionaryVersion("np-pro", ("np", "pro"), "", 64_208, 119_004, 0, 22_686, 791),
+    DictionaryVersion("names-last", ("names-last",), "", 84_612, 141_690, 22_686, 0, 0),
+    *(DictionaryVersion(f"without {each.name}", (), each.name, 84_612 - each.entries,
                         141_690 - each.definitions, 0, each.definitions, 0) for each in GROUPS),
 )  # fmt: skip
 FIRST = (1.32, 1.18, 0.92, 1.05, 0.61)  # effect sizes of the base
@@ -68,7 +68,7 @@ CHANGES = {  # of each question, in its order
     "without names-he": (0.02, -0.4, -0.22, -0.3, -0.02),
     "without names-she": (-0.01, 0.09, 0.04, 0.1, 0.03),
     "without he": (0.0, -0.16, -0.1, -0.12, -0.06),
-    "without random": (-0.02, -0.03, 0.02, 0.01, -0.01),
+    "without control": (-0.02, -0.03, 0.02, 0.01, -0.01),
 }
 PUBLISHED = {  # seed 003 and the second list of its repository, in the order of the questions; p of the first three
     "cpae": ((0.994, 1.361, 0.961, 1.196, 0.576), (0.00012, 0.0024, 0.0379)),

@@ -112,7 +112,7 @@ def test_one_seed_has_bars_over_words_and_no_dots() -> None:
 
 def test_groups_are_sorted_by_size_in_every_panel_and_the_control_is_last() -> None:
     for panel in made(groups_figure(made_dictionary_experiment())).panels:
-        assert panel.rows[-1].name == "random (control)" and panel.rows[-1].mark == OTHERS
+        assert panel.rows[-1].name == "control" and panel.rows[-1].mark == OTHERS
     zero = float(made(groups_figure(made_dictionary_experiment())).zero)
     sizes = [abs(float(row.at) - zero) for row in made(groups_figure(made_dictionary_experiment())).panels[0].rows[:3]]
     assert sizes == sorted(sizes, reverse=True)

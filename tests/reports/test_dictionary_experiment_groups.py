@@ -12,6 +12,7 @@ from tests.reports.dictionary_experiment_example import GROUPS, QUESTIONS, made_
 from equipoise.reports.dictionary_experiment_groups import (
     added,
     examples_table,
+    group_name,
     group_said,
     groups_note,
     groups_table,
@@ -29,7 +30,8 @@ def with_changes(**ends: tuple[float, float]) -> DictionaryExperiment:
     found = made_dictionary_experiment()
     told = tuple(
         replace(each, difference=sum(given[each.version]) / 2,
-                difference_interval=Interval(*given[each.version], 0.95, "seeds and words"))
+                difference_interval=Interval(*given[each.version], 0.95, "seeds and words"),
+                difference_over_seeds=Interval(*given[each.version], 0.95, "seeds"))
         for each in found.estimates if each.version in given and each.question == SEVEN.name
     )  # fmt: skip
     return replace(found, estimates=told)
@@ -49,8 +51,8 @@ def test_what_a_group_adds_is_the_change_with_its_sign_turned(low: float, width:
 
 
 def test_the_largest_stands_first_whichever_way_and_the_control_last() -> None:
-    found = with_changes(he=(-0.3, -0.1), names_she=(0.4, 0.6), names_he=(-0.1, 0.1), random=(-0.9, 0.9))
-    assert [each.group.name for each in added(found, SEVEN.name)] == ["names-she", "he", "names-he", "random"]
+    found = with_changes(he=(-0.3, -0.1), names_she=(0.4, 0.6), names_he=(-0.1, 0.1), control=(-0.9, 0.9))
+    assert [each.group.name for each in added(found, SEVEN.name)] == ["names-she", "he", "names-he", "control"]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +65,7 @@ def test_the_largest_stands_first_whichever_way_and_the_control_last() -> None:
     ],
 )  # fmt: skip
 def test_a_group_adds_only_with_its_whole_interval_on_one_side(ends: tuple[float, float], told: str) -> None:
-    assert said(with_changes(he=ends, random=(-0.1, 0.1))).startswith(told)
+    assert said(with_changes(he=ends, control=(-0.1, 0.1))).startswith(told)
 
 
 def test_a_larger_number_that_may_be_chance_does_not_hide_a_smaller_that_is_not() -> None:
@@ -71,9 +73,9 @@ def test_a_larger_number_that_may_be_chance_does_not_hide_a_smaller_that_is_not(
 
 
 def test_it_is_these_entries_only_where_random_ones_do_less() -> None:
-    apart = said(with_changes(he=(-0.6, -0.4), random=(-0.1, 0.1)))
+    apart = said(with_changes(he=(-0.6, -0.4), control=(-0.1, 0.1)))
     assert apart.endswith("2,711 entries drawn at random give +0.000 (−0.100 to +0.100).")
-    met = said(with_changes(he=(-0.6, -0.4), random=(-0.5, 0.1)))
+    met = said(with_changes(he=(-0.6, -0.4), control=(-0.5, 0.1)))
     assert met.endswith("the two intervals meet: whether it takes these entries cannot be told.")
     alone = said(replace(with_changes(he=(-0.6, -0.4)), groups=GROUPS[:3]))
     assert "No control was drawn" in alone
@@ -91,7 +93,7 @@ def test_the_table_has_every_question_with_marks_and_sizes() -> None:
         "WEAT 8 (second list)",
         "WEAT 1",
     )
-    assert [row[0] for row in table.rows] == ["names-he", "he", "names-she", "random (control)"]
+    assert [row[0] for row in table.rows] == ["names-he", "he", "names-she", "control"]
     assert table.rows[0][1:3] == ("2,711", "+0.418 (+0.185 to +0.650)*")
     assert not table.rows[3][2].endswith("*")
 
@@ -111,9 +113,13 @@ def test_without_groups_there_is_no_table_and_without_a_control_it_is_said() -> 
 
 
 def test_a_group_whose_vectors_failed_is_left_out_of_the_table() -> None:
-    table = groups_table(with_changes(he=(-0.6, -0.4), random=(-0.1, 0.1)))
-    assert table is not None and [row[0] for row in table.rows] == ["he", "random (control)"]
+    table = groups_table(with_changes(he=(-0.6, -0.4), control=(-0.1, 0.1)))
+    assert table is not None and [row[0] for row in table.rows] == ["he", "control"]
     assert table.rows[0][3] == "–"  # the second list was not answered
+
+
+def test_the_control_is_named_as_such() -> None:
+    assert group_name(GROUPS[3]) == "control" and group_name(replace(GROUPS[3], name="any")) == "any (control)"
 
 
 def test_examples_are_cut_and_groups_have_their_sizes() -> None:

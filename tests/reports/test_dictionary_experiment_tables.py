@@ -104,7 +104,7 @@ def test_quality_without_similarity_sets_or_vectors() -> None:
 def test_what_was_done_to_the_dictionary() -> None:
     rows = versions_table(made_dictionary_experiment()).rows
     assert rows[0] == ("base", "–", "84,612", "141,690", "0", "0", "0")
-    assert rows[2] == ("np-pro", "drop capitalised, then balance he, his", "64,208", "119,004", "22,686", "791", "0")
+    assert rows[2] == ("np-pro", "np, then pro", "64,208", "119,004", "22,686", "791", "0")
     assert rows[3][-1] == "22,686"
 
 

@@ -15,6 +15,7 @@ from equipoise.reports.dictionary_experiment_words import (
     controls,
     done_words,
     edited,
+    judged,
     lead,
     only_published,
     over_both,
@@ -24,6 +25,7 @@ from equipoise.reports.dictionary_experiment_words import (
     version_lines,
     way,
 )
+from equipoise.reports.experiment_words import Went
 from equipoise.results.dictionary_experiments import PublishedFigure
 
 
@@ -44,10 +46,10 @@ def test_figure_1_compares_versions_that_leave_out_no_group_and_has_the_base_fir
 def test_versions_of_the_users_own_are_told_by_their_steps() -> None:
     mine = replace(VERSIONS[1], name="mine", steps=("drop ^x", "balance he"))
     assert done_words(mine) == "drop ^x, then balance he"
-    assert done_words(replace(mine, steps=())) == "nothing"
+    assert done_words(replace(mine, steps=("np", "pro"))).endswith("“he” becomes “he or she”")
     lines = dict(version_lines(made_dictionary_experiment()))
     assert lines["base"] == "the dictionary as it is"
-    assert lines["without a group"].endswith(": names-he, names-she, he and random")
+    assert lines["without a group"].endswith(": names-he, names-she, he and control")
     assert "without a group" not in dict(version_lines(made_dictionary_experiment(versions=VERSIONS[:4])))
 
 
@@ -93,9 +95,11 @@ def test_published_numbers_of_a_version_that_is_not_there_stand_by_themselves() 
 def test_of_one_seed_there_is_no_interval_whatever_is_given() -> None:
     several = made_dictionary_experiment().estimate("np", "WEAT 7")
     assert several is not None and several.interval is not None
-    alone = replace(several, seeds=1)
+    alone = replace(several, seeds=1, difference_over_seeds=None)
     assert over_both(several) == several.interval and over_both(alone) is None
     assert change_words(several) == "−0.435 (−0.611 to −0.259)" and change_words(alone) == "−0.435"
+    in_common = replace(several, difference_over_seeds=None)  # one seed of the base, where this version has three
+    assert judged(in_common) is Went.UNTESTED and change_words(in_common) == "−0.435"
     base = made_dictionary_experiment().estimate("base", "WEAT 7")
     assert base is not None and change_words(base) == change_words(replace(base, seeds=1)) == "–"
 

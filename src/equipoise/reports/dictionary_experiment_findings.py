@@ -14,6 +14,7 @@ from equipoise.reports.dictionary_experiment_words import (
     controls,
     done_words,
     edited,
+    judged,
     over_both,
     pair_of,
     question_words,
@@ -21,7 +22,7 @@ from equipoise.reports.dictionary_experiment_words import (
     way,
 )
 from equipoise.reports.experiment_findings import Finding, Said, past_zero
-from equipoise.reports.experiment_words import DIGITS, Went, minus, went
+from equipoise.reports.experiment_words import DIGITS, Went, minus
 from equipoise.reports.words import count, listed, rounded
 from equipoise.results import Interval
 from equipoise.results.dictionary_experiments import (
@@ -51,7 +52,7 @@ def _tally(found: DictionaryExperiment, version: DictionaryVersion) -> str:
     pairs = [(each.name, pair) for each in about_bias(found) if (pair := pair_of(found, version.name, each.name))]
     if not pairs or len(found.seeds) == 1:
         return ""
-    named = {which: [question_words(name) for name, (_, after) in pairs if went(after) is which] for which in Went}
+    named = {which: [question_words(name) for name, (_, after) in pairs if judged(after) is which] for which in Went}
     untold = named[Went.UNCLEAR] + named[Went.UNTESTED]
     told = [f"{listed(named[which])} {which}" for which in CLEAR if named[which]]
     if untold:
@@ -91,11 +92,11 @@ def _changes(found: DictionaryExperiment, version: DictionaryVersion) -> Iterato
 
 def change_said(called: str, before: VersionEstimate, after: VersionEstimate) -> Said:
     """ "WEAT 7 fell", " from 1.210 to 0.610, −0.600 (...).", or that it cannot be told."""
-    which = went(after)
+    which = judged(after)
     change = f"from {rounded(before.mean, DIGITS)} to {rounded(after.mean, DIGITS)}, {change_words(after)}"
     if which is Went.UNTESTED:
-        few = "one seed" if after.seeds == 1 else "without an interval, seeds"
-        return Said(f"{called} went", f" {change}: {few} cannot tell that from chance.")
+        few = "one seed cannot tell that" if after.seeds == 1 else "without an interval over seeds that cannot be told"
+        return Said(f"{called} went", f" {change}: {few} from chance.")
     if which is Went.UNCLEAR:
         return Said(f"Whether {called} fell or rose cannot be told", f": {change}.{_over_seeds(after)}")
     return Said(f"{called} {which}", f" {change}.{_nearer(which, before.mean, after.mean)}")
@@ -129,7 +130,7 @@ def _lists(found: DictionaryExperiment) -> Iterator[Said]:
 
 def lists_said(called: str, first: VersionEstimate, second: VersionEstimate) -> Said:
     """Whether a finding holds with the second list, turns round, or cannot be told there."""
-    told = [went(each) for each in (first, second)]
+    told = [judged(each) for each in (first, second)]
     numbers = listed(minus(each.difference or 0.0, DIGITS) for each in (first, second))
     if all(each in CLEAR for each in told):
         both, apart = f"{told[0]} with both lists", f"{told[0]} with the first list, {told[1]} with the second"
@@ -145,7 +146,7 @@ def _control(found: DictionaryExperiment, question: AskedQuestion) -> Iterator[S
     pairs = [(version.name, pair) for version in edited(found) if (pair := pair_of(found, version.name, question.name))]
     for name, pair in pairs:
         yield change_said(f"{question_words(question.name)} with {name}", *pair)
-    if pairs and not any(went(after) in CLEAR for _, (_, after) in pairs):
+    if pairs and not any(judged(after) in CLEAR for _, (_, after) in pairs):
         yield Said("No version was found to move it", ", which is not to say that it stayed.")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from equipoise.reports.corpus_words import entries
-from equipoise.reports.dictionary_experiment_words import about_bias, asked, question_words
+from equipoise.reports.dictionary_experiment_words import about_bias, asked, judged, question_words
 from equipoise.reports.experiment_findings import Said
-from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus, went
+from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, count, shortened
 from equipoise.results import Interval
@@ -50,9 +50,9 @@ def _added(found: DictionaryExperiment, group: EntryGroup, question: str) -> Add
     without = found.estimate(version, question) if version else None
     if without is None or without.difference is None:
         return None
-    several = without.seeds > 1
-    return Added(group, -without.difference, _turned(without.difference_interval) if several else None,
-                 went(without))  # fmt: skip
+    which = judged(without)
+    ends = None if which is Went.UNTESTED else _turned(without.difference_interval)
+    return Added(group, -without.difference, ends, which)
 
 
 def _turned(ends: Interval | None) -> Interval | None:
@@ -61,7 +61,8 @@ def _turned(ends: Interval | None) -> Interval | None:
 
 
 def group_name(group: EntryGroup) -> str:
-    return f"{group.name} (control)" if group.control else group.name
+    """Its name, and that it is the control where the name does not say so."""
+    return f"{group.name} (control)" if group.control and "control" not in group.name else group.name
 
 
 def group_said(found: DictionaryExperiment, question: AskedQuestion) -> Said | None:

@@ -12,8 +12,9 @@ from equipoise.reports import (
     dictionary_experiment_tables,
 )
 from equipoise.reports.csv import table_of
-from equipoise.reports.dictionary_experiment_words import lead, title, version_lines
+from equipoise.reports.dictionary_experiment_words import judged, lead, title, version_lines
 from equipoise.reports.experiment_page import ENOUGH, FEW, opening, said_list
+from equipoise.reports.experiment_words import Went
 from equipoise.reports.html import environment
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.words import count
@@ -51,8 +52,8 @@ BESIDE = (
 )
 PUBLISHED = (
     "Published figures (Lee 2020, and its repository for the second lists) are of one run each: 300 dimensions, other "
-    "training, one word dropped at random where lists differ in length, and the standard deviation without Bessel’s "
-    "correction. No interval of theirs is known, and ours need not agree with them."
+    "training, and one word dropped at random where lists differ in length. No interval of theirs is known, and ours "
+    "need not agree with them."
 )
 ESTIMATES = (
     "version", "group", "question", "seeds", "mean", "interval_low", "interval_high", "over_seeds_low",
@@ -92,7 +93,7 @@ def dictionary_cells_csv(found: DictionaryExperiment) -> str:
 def limits(found: DictionaryExperiment) -> list[str]:
     """What it does not show."""
     seeds = len(found.seeds)
-    marked = sum(each.difference_interval is not None and each.seeds > 1 for each in found.estimates)
+    marked = sum(judged(each) is not Went.UNTESTED for each in found.estimates)
     told = [*SEVERAL] if seeds > 1 else [dictionary_experiment_findings.ONE_SEED]
     told += [FEW.format(count(seeds, "seed"))] if 1 < seeds < ENOUGH else []
     told += [MARKED.format(count(marked, "difference"))] if marked else []

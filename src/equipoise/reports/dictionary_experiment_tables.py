@@ -11,12 +11,13 @@ from equipoise.reports.dictionary_experiment_words import (
     change_words,
     compared,
     edited,
+    judged,
     only_published,
     over_both,
     published_of,
     question_words,
 )
-from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus, went, with_ends
+from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus, with_ends
 from equipoise.reports.quality_tables import tasks_in
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, interval_words, p_text, rounded
@@ -66,7 +67,7 @@ def effect_table(found: DictionaryExperiment) -> Table:
 def _effect(found: VersionEstimate | None) -> str:
     if found is None:
         return DASH
-    return with_ends(found.mean, over_both(found), DIGITS) + MARKS.get(went(found), "")
+    return with_ends(found.mean, over_both(found), DIGITS) + MARKS.get(judged(found), "")
 
 
 def _answer(model: Beside, question: str) -> str:
@@ -83,7 +84,7 @@ def difference_table(found: DictionaryExperiment) -> Table | None:
 
 
 def _difference(found: VersionEstimate | None) -> str:
-    return change_words(found) + MARKS.get(went(found), "") if found else DASH
+    return change_words(found) + MARKS.get(judged(found), "") if found else DASH
 
 
 def question_tables(found: DictionaryExperiment) -> list[Table]:

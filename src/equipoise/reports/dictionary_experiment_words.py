@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports.experiment_words import DIGITS, capital, difference_words, minus
+from equipoise.reports.experiment_words import DIGITS, Went, capital, difference_words, minus, went
 from equipoise.reports.words import count, listed, signed
 from equipoise.results import Interval
 from equipoise.results.dictionary_experiments import (
@@ -18,11 +18,11 @@ from equipoise.results.dictionary_experiments import (
 )
 
 BASELINE = "baseline"  # the kind of bias of a question that is about nobody
-DONE = {  # name of a version -> what was done
-    BASE: "the dictionary as it is",
-    "np": "without the entries of capitalised words",
-    "np-pro": "without those of capitalised words, and with balanced pronouns: “he” becomes “he or she”",
-    "names-last": "entries of capitalised words are learned last, with the rest frozen",
+DONE: dict[tuple[str, ...], str] = {  # steps -> what they do
+    (): "the dictionary as it is",
+    ("np",): "without the entries of capitalised words",
+    ("np", "pro"): "without the entries of capitalised words, with balanced pronouns: “he” becomes “he or she”",
+    ("names-last",): "entries of capitalised words are learned last, with the rest frozen",
 }
 WITHOUT = ("without a group", "each leaves out entries that have something in common, to see what they add: {}")
 PUBLISHED_AS = {"cpae": BASE, "cpae-np": "np", "cpae-np-pro": "np-pro"}  # what seed 003 calls these versions
@@ -52,8 +52,8 @@ def version_lines(found: DictionaryExperiment) -> Iterator[tuple[str, str]]:
 
 
 def done_words(version: DictionaryVersion) -> str:
-    """What was done to the dictionary; the steps by name where it is no version of ours."""
-    return DONE.get(version.name) or ", then ".join(version.steps) or "nothing"
+    """What was done to the dictionary; the steps as they were given where they are the user's own."""
+    return DONE.get(version.steps) or ", then ".join(version.steps)
 
 
 def compared(found: DictionaryExperiment) -> list[DictionaryVersion]:
@@ -110,10 +110,16 @@ def over_both(found: VersionEstimate) -> Interval | None:
     return found.interval if found.seeds > 1 else None
 
 
+def judged(found: VersionEstimate) -> Went:
+    """Which way a number went; of one seed, or one in common with the base, an interval is over words alone."""
+    return Went.UNTESTED if found.difference_over_seeds is None else went(found)
+
+
 def change_words(found: VersionEstimate) -> str:
-    """ "−0.600 (−0.850 to −0.350)"; of one seed without an interval, of the base a dash."""
-    alone = found.seeds < 2 and found.difference is not None
-    return minus(found.difference or 0.0, DIGITS) if alone else difference_words(found, DIGITS)
+    """ "−0.600 (−0.850 to −0.350)"; without an interval where it is not over seeds, and of the base a dash."""
+    if found.difference is None or judged(found) is not Went.UNTESTED:
+        return difference_words(found, DIGITS)
+    return minus(found.difference, DIGITS)
 
 
 def answer_of(answers: tuple[VectorsAnswer, ...], question: str) -> VectorsAnswer | None:
