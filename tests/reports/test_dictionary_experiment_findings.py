@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.reports.dictionary_experiment_example import VERSIONS, made_dictionary_experiment, one_seed
+from tests.reports.dictionary_experiment_example import QUESTIONS, VERSIONS, made_dictionary_experiment, one_seed
 
 from equipoise.reports.dictionary_experiment_findings import (
     ONE_SEED,
@@ -158,6 +158,8 @@ def test_in_short_has_a_sentence_a_version() -> None:
         "(second list) it cannot be told.",
     ]
     assert in_short(one_seed()) == [ONE_SEED]
+    names_last = made_dictionary_experiment(versions=(VERSIONS[0], VERSIONS[3]), questions=QUESTIONS[2:3])
+    assert in_short(names_last) == ["With names-last, of 1 question about gender: of none can it be told."]
 
 
 def test_findings_in_their_order() -> None:

@@ -58,10 +58,10 @@ def test_the_largest_stands_first_whichever_way_and_the_control_last() -> None:
 @pytest.mark.parametrize(
     ("ends", "told"),
     [
-        ((-0.6, -0.4), "WEAT 7: he adds +0.500 (+0.400 to +0.600) with 640 entries, the largest such number."),
-        ((0.4, 0.6), "WEAT 7: he takes away −0.500 (−0.600 to −0.400) with 640 entries, the largest such number."),
+        ((-0.6, -0.4), "WEAT 7: the group he adds +0.500 (+0.400 to +0.600) with 640 entries, the largest such"),
+        ((0.4, 0.6), "WEAT 7: the group he takes away −0.500 (−0.600 to −0.400) with 640 entries, the largest such"),
         ((-0.6, 0.0), "WEAT 7: no group can be told from chance; the largest change is +0.300 (+0.000 to +0.600), of "
-         "he."),
+         "the group he."),
     ],
 )  # fmt: skip
 def test_a_group_adds_only_with_its_whole_interval_on_one_side(ends: tuple[float, float], told: str) -> None:
@@ -69,7 +69,7 @@ def test_a_group_adds_only_with_its_whole_interval_on_one_side(ends: tuple[float
 
 
 def test_a_larger_number_that_may_be_chance_does_not_hide_a_smaller_that_is_not() -> None:
-    assert said(with_changes(he=(-0.3, -0.1), names_he=(-1.2, 0.1))).startswith("WEAT 7: he adds +0.200")
+    assert said(with_changes(he=(-0.3, -0.1), names_he=(-1.2, 0.1))).startswith("WEAT 7: the group he adds +0.200")
 
 
 def test_it_is_these_entries_only_where_random_ones_do_less() -> None:

@@ -139,3 +139,5 @@ def test_every_set_of_vectors_and_every_setting_is_told() -> None:
     assert len(rows) == 23 and rows[0][:5] == ("base", "0", "84,612", "93,612", "5.805")
     told = dict(settings(made_dictionary_experiment()))
     assert told["Sets of vectors"] == "23 sets, 1 failed" and told["Dimensions"] == "64"
+    again = made_dictionary_experiment(settings={"content": "a1b2" * 16, "dictionary": "WordNet 3.0", "epochs": 3})
+    assert [name for name, _ in settings(again)][3:] == ["Seeds", "Sets of vectors", "Epochs"]

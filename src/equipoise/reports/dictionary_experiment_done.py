@@ -90,4 +90,5 @@ def settings(found: DictionaryExperiment) -> Iterator[tuple[str, str]]:
     yield "Fingerprint", found.fingerprint
     yield "Seeds", ", ".join(map(str, found.seeds)) or DASH
     yield "Sets of vectors", f"{count(len(found.cells), 'set')}, {len(found.failed)} failed"
-    yield from setting_lines(found.settings)
+    told = (found.dictionary, found.fingerprint)
+    yield from setting_lines({name: value for name, value in found.settings.items() if value not in told})

@@ -56,7 +56,7 @@ def _tally(found: DictionaryExperiment, version: DictionaryVersion) -> str:
     untold = named[Went.UNCLEAR] + named[Went.UNTESTED]
     told = [f"{listed(named[which])} {which}" for which in CLEAR if named[which]]
     if untold:
-        told.append(f"of {'all' if len(untold) == len(pairs) > 1 else listed(untold)} it cannot be told")
+        told.append(f"of {'none can it' if len(untold) == len(pairs) else f'{listed(untold)} it cannot'} be told")
     kinds = listed(dict.fromkeys(each.bias for each in about_bias(found)))
     return f"With {version.name}, of {count(len(pairs), 'question')} about {kinds}: {'; '.join(told)}."
 

@@ -76,12 +76,12 @@ def group_said(found: DictionaryExperiment, question: AskedQuestion) -> Said | N
     if not clear:
         most = groups[0]
         return Said(f"{called}: no group can be told from chance", f"; the largest change is {most.told}, of "
-                    f"{most.group.name}.")  # fmt: skip
+                    f"the group {most.group.name}.")  # fmt: skip
     most = clear[0]
     does = "adds" if most.way is Went.FELL else "takes away"
     control = [each for each in own if each.group.control]
-    return Said(f"{called}: {most.group.name} {does}", f" {most.told} with {entries(most.group.entries)}, the "
-                f"largest such number.{_beside_control(most, control)}")  # fmt: skip
+    rest = f" {most.told} with {entries(most.group.entries)}, the largest such number.{_beside_control(most, control)}"
+    return Said(f"{called}: the group {most.group.name} {does}", rest)
 
 
 def _beside_control(most: Added, control: list[Added]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from equipoise.reports.experiment_words import DIGITS, Went, capital, difference_words, minus, went
+from equipoise.reports.experiment_words import DIGITS, Went, difference_words, minus, went
 from equipoise.reports.words import count, listed, signed
 from equipoise.results import Interval
 from equipoise.results.dictionary_experiments import (
@@ -29,7 +29,7 @@ PUBLISHED_AS = {"cpae": BASE, "cpae-np": "np", "cpae-np-pro": "np-pro"}  # what 
 
 
 def title(found: DictionaryExperiment) -> str:
-    return f"What in a dictionary biases vectors? {capital(found.dictionary)}, before and after edits"
+    return f"What in a dictionary biases word vectors: {found.dictionary}, before and after edits"
 
 
 def lead(found: DictionaryExperiment) -> str:
