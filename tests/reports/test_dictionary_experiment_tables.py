@@ -118,10 +118,11 @@ def test_words_that_nobody_was_asked() -> None:
 
 def test_vectors_beside_with_what_they_refuse() -> None:
     found = made_dictionary_experiment()
-    model = replace(found.beside[0], answers=found.beside[0].answers[1:], refused={"WEAT 1": "knows no flower"})
+    answers = tuple(replace(each, missing=("gladiola",)) for each in found.beside[0].answers[1:])
+    model = replace(found.beside[0], answers=answers, refused={"WEAT 1": "knows no flower"})
     table = beside_table(replace(found, beside=(model,)))
-    assert table is not None and table.rows[0][2:] == ("WEAT 7", "1.240 (0.940 to 1.540)", "0.004", "")
-    assert table.rows[-1][2:] == ("WEAT 1", "–", "–", "knows no flower")
+    assert table is not None and table.rows[0][2:] == ("WEAT 7", "1.240 (0.940 to 1.540)", "0.004", "gladiola", "")
+    assert table.rows[-1][2:] == ("WEAT 1", "–", "–", "", "knows no flower")
     assert beside_table(replace(found, beside=())) is None
 
 

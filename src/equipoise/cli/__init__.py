@@ -25,7 +25,10 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "dictionary": ("equipoise.cli.dictionary:dictionary", "Count pronouns in dictionaries, and edit them."),
     "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
     "train": ("equipoise.cli.train:train", "Train a sentence encoder on a corpus."),
-    "experiment": ("equipoise.cli.experiment:experiment", "Train encoders on versions of a corpus, and compare them."),
+    "experiment": (
+        "equipoise.cli.experiment:experiment",
+        "Train models on versions of a corpus or dictionary, and compare.",
+    ),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
     "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),

@@ -47,12 +47,13 @@ def beside_table(found: DictionaryExperiment) -> Table | None:
         (each.model, each.fingerprint[:MARKED], question_words(question.name),
          with_ends(answer.effect_size, answer.interval, DIGITS) if answer else DASH,
          DASH if answer is None or answer.p_value is None else p_text(answer.p_value),
-         each.refused.get(question.name, ""))
+         some(answer.missing, MOST_WORDS) if answer and answer.missing else "", each.refused.get(question.name, ""))
         for each in found.beside for question in asked(found)
         for answer in [answer_of(each.answers, question.name)]
     ]  # fmt: skip
-    head = ("Vectors", "Fingerprint", "Question", "Effect size, interval over words", "p", "Why there is no answer")
-    return Table("Vectors beside", head, "lllnrw", rows) if rows else None
+    head = ("Vectors", "Fingerprint", "Question", "Effect size, interval over words", "p", "Words unknown",
+            "Why there is no answer")  # fmt: skip
+    return Table("Vectors beside", head, "lllnrww", rows) if rows else None
 
 
 def cells_table(found: DictionaryExperiment) -> Table:

@@ -63,6 +63,7 @@ class VectorsAnswer:
     interval: Interval | None  # over words
     p_value: float | None
     resampled: Resampled | None
+    missing: tuple[str, ...] = ()  # words that were asked and that other vectors do not know
 
 
 @dataclass(frozen=True)
