@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.bench import Bench
 from benchmarks.table import Row, both
-from benchmarks.timing import Times, Worker, medians
+from benchmarks.timing import Worker, by_turns
 from equipoise.wordnet import find_wordnet
 
 SIZES = {64: (128, 512), 300: (32, 256)}  # dimensions -> entries of a batch, of a round
@@ -26,18 +26,12 @@ def run(bench: Bench) -> list[Row]:
 
 
 def _beside_the_plain(bench: Bench, dimensions: int, batch: int, entries: int) -> Row:
-    rounds = []
     with Worker("ours.cpae", str(dimensions), str(batch), str(entries)) as worker:
         bench.say(f"cpae: {dimensions} dimensions, to warm up")
         about = worker.ask("loaded").value
-        for turn in range(ROUNDS):
-            bench.say(f"cpae: {dimensions} dimensions, round {turn + 1} of {ROUNDS}")
-            ways = ("ours", "plain") if turn % 2 else ("plain", "ours")
-            rounds.append({way: worker.ask(way).samples[0] for way in ways})
-    ours, plain = (medians(each[way] for each in rounds) for way in ("ours", "plain"))
-    ratio = medians(
-        Times(each["plain"].cpu / each["ours"].cpu, each["plain"].wall / each["ours"].wall) for each in rounds
-    )
+        ours, plain, ratio = by_turns(
+            worker, ROUNDS, lambda turn: bench.say(f"cpae: {dimensions} dimensions, round {turn} of {ROUNDS}")
+        )
     return Row(
         f"{dimensions} dimensions, {entries:,} entries of {about['length']:.1f} words in batches of {batch}, "
         f"{entries / ours.cpu:,.0f} a second",

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -85,6 +85,26 @@ class Worker:
     def __exit__(self, *_: object) -> None:
         if self.process.returncode is None:
             self.close()
+
+
+class Beside(NamedTuple):
+    """Two ways to do the same, by turns: medians of each, and the median of their ratios."""
+
+    ours: Times
+    plain: Times
+    ratio: Times  # how many times longer the plain way takes
+
+
+def by_turns(worker: Worker, rounds: int, say: Callable[[int], None]) -> Beside:
+    """Our way and the plain one in one process, who begins changing from round to round."""
+    found = []
+    for turn in range(rounds):
+        say(turn + 1)
+        ways = ("ours", "plain") if turn % 2 else ("plain", "ours")
+        found.append({way: worker.ask(way).samples[0] for way in ways})
+    ours, plain = (medians(each[way] for each in found) for way in ("ours", "plain"))
+    ratios = (Times(each["plain"].cpu / each["ours"].cpu, each["plain"].wall / each["ours"].wall) for each in found)
+    return Beside(ours, plain, medians(ratios))
 
 
 def ask_fresh(module: str, action: str, *arguments: str | Path, cache: Path | None = None) -> tuple[Answer, Times]:

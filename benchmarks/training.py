@@ -6,7 +6,7 @@ from typing import Any
 
 from benchmarks.bench import Bench
 from benchmarks.table import Row, both
-from benchmarks.timing import Times, Worker, medians
+from benchmarks.timing import Times, Worker, by_turns, medians
 from equipoise.wordnet import find_wordnet
 
 BATCH = 64
@@ -33,18 +33,13 @@ def run(bench: Bench) -> list[Row]:
 
 
 def _beside_the_plain(bench: Bench, hidden: int) -> Row:
-    entries, rounds = ENTRIES[hidden], []
+    entries = ENTRIES[hidden]
     with Worker("ours.training", str(hidden), str(entries)) as worker:
         bench.say(f"training: {hidden} hidden, to warm up")
         about = worker.ask("loaded").value
-        for turn in range(ROUNDS):
-            bench.say(f"training: {hidden} hidden, round {turn + 1} of {ROUNDS}")
-            ways = ("ours", "plain") if turn % 2 else ("plain", "ours")
-            rounds.append({way: worker.ask(way).samples[0] for way in ways})
-    ours, plain = (medians(each[way] for each in rounds) for way in ("ours", "plain"))
-    ratio = medians(
-        Times(each["plain"].cpu / each["ours"].cpu, each["plain"].wall / each["ours"].wall) for each in rounds
-    )
+        ours, plain, ratio = by_turns(
+            worker, ROUNDS, lambda turn: bench.say(f"training: {hidden} hidden, round {turn} of {ROUNDS}")
+        )
     needed = NEEDED.get(hidden)
     return Row(
         f"{hidden} hidden, {entries:,} entries, {entries / ours.cpu:,.0f} a second, {_said(about)}",
