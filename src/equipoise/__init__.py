@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.dictionaries import open_dictionary
-    from equipoise.experiments import fairer_corpus
+    from equipoise.experiments import dictionary_experiment, fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
     from equipoise.mitigation.dictionaries import edit_dictionary
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate",
-    "load_dataset", "load_model", "measure", "open_corpus", "open_dictionary", "open_scores", "read_results",
-    "score_corpus", "senteval", "swap", "train_cpae", "train_infersent", "word_analogies", "word_similarity",
-    "write_report",
+    "audit", "compare", "dictionary_experiment", "edit_dictionary", "explain_sentences", "explain_word",
+    "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "open_corpus", "open_dictionary",
+    "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_infersent",
+    "word_analogies", "word_similarity", "write_report",
 ]  # fmt: skip
 
 
@@ -39,7 +39,7 @@ LATER = {
     "comparing": ("compare",),
     "corpora": ("open_corpus", "open_scores", "score_corpus"),
     "dictionaries": ("open_dictionary",),
-    "experiments": ("fairer_corpus",),
+    "experiments": ("dictionary_experiment", "fairer_corpus"),
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),
     "mitigation.dictionaries": ("edit_dictionary",),
