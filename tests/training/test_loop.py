@@ -135,3 +135,24 @@ def test_it_tells_how_far_it_is():
 
     assert said[0][0] == pytest.approx(1 / 12) and said[-1][0] == pytest.approx(1.0)
     assert said[0][1] == "epoch 1 of 4: loss 5.000" and said[3][1] == "epoch 2 of 4: loss 10.000, dev 50.0%"
+
+
+class Unjudged(Counting):
+    """A job with nothing held back, and with an epoch in which nothing is drawn."""
+
+    def score(self):
+        return None
+
+    def step(self, batch, state):
+        step = super().step(batch, state)
+        return Step(0.0, 0, 0) if state.epoch == 2 else step
+
+
+def test_without_a_score_the_last_weights_are_kept():
+    job, state, said = Unjudged(SCORES), State(rate=8.0), []
+    run(job, state, Keeper(lambda state: None, 1e9), lambda *told: said.append(told))
+
+    assert job.best == sum(job.seen) and state.best is None
+    assert [(each.score, each.improved) for each in state.history] == [(None, True)] * 4
+    assert state.history[1].loss == 0 and said[-1][1] == "epoch 4 of 4: loss 20.500"
+    assert State.from_dict(state.to_dict()) == state

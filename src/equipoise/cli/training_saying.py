@@ -30,8 +30,12 @@ def show_record(record: TrainingRecord, out: Path, as_json: bool) -> None:
     if as_json:
         click.echo(record.to_json())
         return
-    rows = [[str(each.number), f"{each.rate:.3g}", f"{each.loss:.4f}", f"{each.score:.4f}"] for each in record.epochs]
-    print_table(["epoch", "step size", "loss", f"{record.measure} on dev"], rows)
+    judged = [f"{record.measure} on dev"] if record.dev else []
+    rows = [
+        [str(each.number), f"{each.rate:.3g}", f"{each.loss:.4f}", *(f"{each.score:.4f}" for _ in judged)]
+        for each in record.epochs
+    ]
+    print_table(["epoch", "step size", "loss", *judged], rows)
     tested = [
         [each.name, f"{each.entries:,}", f"{each.score:.4f}",
          f"{each.interval.low:.4f} to {each.interval.high:.4f}" if each.interval else ""]

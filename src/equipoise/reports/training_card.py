@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.table import Table
-from equipoise.results.training import DataFile, Tested, TrainingRecord
+from equipoise.results.training import DataFile, Epoch, Tested, TrainingRecord
 
 
 class Kind(NamedTuple):
@@ -85,13 +85,17 @@ def _course(record: TrainingRecord) -> Iterator[str]:
     yield "## How"
     said = (f"{name.replace('_', ' ')} {value}" for name, value in record.configuration.items())
     yield f"{plain('; '.join(said))}. Job `{record.job}`. {_libraries(record)}."
+    judged = ("right while training", f"{record.measure}, dev") if record.dev else ()
     rows = [
-        [str(each.number), f"{each.rate:.3g}", f"{each.loss:.4f}", f"{each.right:.4f}" if each.right else "–",
-         f"{each.score:.4f}"]
+        [str(each.number), f"{each.rate:.3g}", f"{each.loss:.4f}", *(_judged(each) if judged else [])]
         for each in record.epochs
-    ]  # fmt: skip
-    heads = ("epoch", "step size", "loss", "right while training", f"{record.measure}, dev")
-    yield drawn(Table("Epochs", heads, "rrrrr", rows))
+    ]
+    heads = ("epoch", "step size", "loss", *judged)
+    yield drawn(Table("Epochs", heads, "r" * len(heads), rows))
+
+
+def _judged(epoch: Epoch) -> list[str]:
+    return [f"{epoch.right:.4f}" if epoch.right else "–", f"{epoch.score:.4f}"]
 
 
 def _libraries(record: TrainingRecord) -> str:

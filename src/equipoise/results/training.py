@@ -19,8 +19,8 @@ class Epoch:
     rate: float  # the step size
     loss: float  # mean over its entries, each before the weights were changed by it
     right: float  # share of the entries answered rightly, likewise; 0 where answers are numbers
-    score: float  # on the development set, after it
-    improved: bool  # strictly better than all before
+    score: float | None  # on the development set, after it; None where nothing is held back
+    improved: bool  # strictly better than all before; without a score, always
 
 
 @dataclass(frozen=True)

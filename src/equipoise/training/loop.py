@@ -72,8 +72,8 @@ class Job(Protocol):
         """Change the weights by a batch."""
         ...
 
-    def score(self) -> float:
-        """How good the weights are on the development set; more is better."""
+    def score(self) -> float | None:
+        """How good the weights are on the development set; more is better. None: nothing is held back."""
         ...
 
     def said(self, score: float) -> str:
@@ -148,10 +148,9 @@ def _epoch(
         keeper.if_time(state)
         progress((state.epoch - 1 + state.batch / len(batches)) / job.epochs, _said(job, state))
     score = job.score()
-    improved = state.best is None or score > state.best  # strictly, as published
-    state.history.append(
-        Epoch(state.epoch, state.rate, state.loss / state.entries, state.right / state.entries, score, improved)
-    )
+    improved = score is None or state.best is None or score > state.best  # strictly, as published
+    entries = max(1, state.entries)  # an epoch may have drawn none
+    state.history.append(Epoch(state.epoch, state.rate, state.loss / entries, state.right / entries, score, improved))
     if improved:
         state.best = score
         job.keep_best()
@@ -160,5 +159,6 @@ def _epoch(
 
 
 def _said(job: Job, state: State) -> str:
-    last = f", dev {job.said(state.history[-1].score)}" if state.history else ""
-    return f"epoch {state.epoch} of {job.epochs}: loss {state.loss / state.entries:.3f}{last}"
+    score = state.history[-1].score if state.history else None
+    last = f", dev {job.said(score)}" if score is not None else ""
+    return f"epoch {state.epoch} of {job.epochs}: loss {state.loss / max(1, state.entries):.3f}{last}"
