@@ -182,7 +182,8 @@ def test_the_public_names_are_exact():
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "dictionary_experiment",
         "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
         "load_model", "measure", "open_corpus", "open_dictionary", "open_scores", "read_results", "score_corpus",
-        "senteval", "swap", "train_cpae", "train_infersent", "word_analogies", "word_similarity", "write_report",
+        "senteval", "swap", "train_cpae", "train_dict2vec", "train_infersent", "word_analogies", "word_similarity",
+        "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

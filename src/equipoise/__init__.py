@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from equipoise.mitigation.dictionaries import edit_dictionary
     from equipoise.quality import senteval, word_analogies, word_similarity
     from equipoise.swapping import swap
-    from equipoise.training import fine_tune, train_cpae, train_infersent
+    from equipoise.training import fine_tune, train_cpae, train_dict2vec, train_infersent
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "dictionary_experiment", "edit_dictionary", "explain_sentences", "explain_word",
     "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "open_corpus", "open_dictionary",
-    "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_infersent",
-    "word_analogies", "word_similarity", "write_report",
+    "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_dict2vec",
+    "train_infersent", "word_analogies", "word_similarity", "write_report",
 ]  # fmt: skip
 
 
@@ -45,7 +45,7 @@ LATER = {
     "mitigation.dictionaries": ("edit_dictionary",),
     "quality": ("senteval", "word_analogies", "word_similarity"),
     "swapping": ("swap",),
-    "training": ("fine_tune", "train_cpae", "train_infersent"),
+    "training": ("fine_tune", "train_cpae", "train_dict2vec", "train_infersent"),
 }
 
 

@@ -24,7 +24,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "corpus": ("equipoise.cli.corpus:corpus", "Find, subtract and balance stereotyped sentences of a corpus."),
     "dictionary": ("equipoise.cli.dictionary:dictionary", "Count pronouns in dictionaries, and edit them."),
     "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
-    "train": ("equipoise.cli.train:train", "Train a sentence encoder on a corpus."),
+    "train": ("equipoise.cli.train:train", "Train sentence encoders and word vectors."),
     "experiment": (
         "equipoise.cli.experiment:experiment",
         "Train models on versions of a corpus or dictionary, and compare.",

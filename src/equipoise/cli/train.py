@@ -1,4 +1,4 @@
-"""equipoise train infersent|transformer|cpae"""
+"""equipoise train infersent|transformer|cpae|dict2vec"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import click
 
 from equipoise.cli.groups import InOrder
 from equipoise.cli.train_cpae import cpae
+from equipoise.cli.train_dict2vec import dict2vec
 from equipoise.cli.train_infersent import infersent
 from equipoise.cli.train_transformer import transformer
 
@@ -20,13 +21,14 @@ Examples:
   equipoise train infersent fairer/train.jsonl --dev fairer/dev.jsonl --words builtin:glove-6b-50d --out fairer-encoder
   equipoise train transformer builtin:minilm fairer/sts-train.csv --dev sts-dev.csv --out fairer-minilm
   equipoise train cpae wordnet --step np --preset small --out cpae-np
+  equipoise train dict2vec books.txt --dictionary wordnet --out vectors
 """
 
 
 @click.group(cls=InOrder, epilog=EPILOG)
 def train() -> None:
-    """Train a sentence encoder on a corpus."""
+    """Train sentence encoders and word vectors."""
 
 
-for verb in (infersent, transformer, cpae):
+for verb in (infersent, transformer, cpae, dict2vec):
     train.add_command(verb)
