@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 
 PATIENCE = 120
 FILE = "checkpoint.safetensors"
+STOPPED = "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
 
 
 class Runs:
@@ -57,3 +59,11 @@ class Runs:
             if (self.folder / out / "training.json").exists():
                 break
         return killed
+
+    def press_ctrl_c(self, out: str) -> tuple[int, str]:
+        """Begin, and press Ctrl-C after the first checkpoint; the exit code, and what was said."""
+        process = self.begin(out)
+        self.wait_for_checkpoint(process, out, 0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE)
+        return process.returncode, said

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadResults
 from equipoise.files import there, write_bytes
-from equipoise.training.loop import State
+from equipoise.training.loop import Job, Keeper, Progress, State, run
 
 FILE = "checkpoint.safetensors"
 FORMAT = 1  # raise it when a checkpoint holds something else
@@ -26,6 +26,33 @@ class Checkpoint(NamedTuple):
     job: str  # which run: a hash of data, words and configuration
     state: State
     arrays: Arrays
+
+
+class Kept(Job, Protocol):
+    """A job that can be stopped and go on."""
+
+    def arrays(self) -> Arrays:
+        """All that a checkpoint must hold."""
+        ...
+
+    def restore(self, arrays: Arrays) -> None:
+        """Be as it was when these were taken."""
+        ...
+
+
+def carried_on(
+    training: Kept, begin: State, folder: Path, job: str, found: Checkpoint | None, seconds: float, progress: Progress
+) -> State:
+    """Where a run is at its end, begun anew or from where it stopped; every so many seconds it is kept."""
+    if found is not None:
+        training.restore(found.arrays)
+    state = begin if found is None else found.state
+
+    def keep(state: State) -> None:
+        write_checkpoint(folder, Checkpoint(job, state, training.arrays()))
+
+    run(training, state, Keeper(keep, seconds), progress)
+    return state
 
 
 def write_checkpoint(folder: Path, checkpoint: Checkpoint) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 
 import pytest
 
 from equipoise.files import only_one
-from tests.training.killing import PATIENCE, Runs
+from tests.training.killing import PATIENCE, STOPPED, Runs
 from tests.training.made import write_pairs
 
 KILLS = 8
@@ -42,13 +40,7 @@ def test_a_run_that_is_killed_again_and_again(runs, undisturbed):
 
 
 def test_ctrl_c(runs, undisturbed):
-    process = runs.begin("stopped")
-    runs.wait_for_checkpoint(process, "stopped", 0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=PATIENCE)
-
-    assert process.returncode == 130
-    assert said == "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
+    assert runs.press_ctrl_c("stopped") == (130, STOPPED)
     assert runs.finish("stopped").returncode == 0
     assert runs.content("stopped") == undisturbed
 

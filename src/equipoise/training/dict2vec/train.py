@@ -20,7 +20,7 @@ from equipoise.training.dict2vec.configuration import Dict2vec, configured
 from equipoise.training.dict2vec.neighbours import promoted
 from equipoise.training.dict2vec.pairs import Pairs, find_pairs
 from equipoise.training.dict2vec.text import Text, read_text
-from equipoise.training.loop import Keeper, Progress, State, run
+from equipoise.training.loop import Progress, State
 from equipoise.training.places import begun, job_of
 from equipoise.training.records import Files, libraries, write_record
 from equipoise.training.word_vectors import write_vectors
@@ -79,19 +79,12 @@ def _trained(
     from equipoise.training.dict2vec.steps import Training
 
     with closing(Training(chosen, text, pairs)) as training:
-        state = State(rate=chosen.rate)
-        if found is not None:
-            training.restore(found.arrays)
-            state = found.state
-
-        def keep(state: State) -> None:
-            checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(job, state, training.arrays()))
 
         def tell(share: float, what: str) -> None:
             progress(READING + (1 - READING) * share, f"{what}, {training.speed:,.0f} words/s")
 
-        run(training, state, Keeper(keep, save_every), tell)
-        return training, state
+        begin = State(rate=chosen.rate)
+        return training, checkpoints.carried_on(training, begin, folder, job, found, save_every, tell)
 
 
 def _written(

@@ -21,7 +21,7 @@ from equipoise.training import checkpoints
 from equipoise.training.infersent.configuration import DEFAULT, configured
 from equipoise.training.infersent.entries import Entries, Material, read_material
 from equipoise.training.infersent.writing import write_weights
-from equipoise.training.loop import Keeper, Progress, State, run
+from equipoise.training.loop import Progress, State
 from equipoise.training.places import begun, job_of
 from equipoise.training.records import Files, libraries, listed, seen_twice, write_record
 from equipoise.training.threads import threads
@@ -82,20 +82,13 @@ def _trained(
 
     train, dev = (_together(material.parts[part]) for part in ("train", "dev"))
     training = Training(chosen, material.sentences, train, dev, device_of(device, NAME))
-    state = State(rate=chosen.rate)
-    if found is not None:
-        training.restore(found.arrays)
-        state = found.state
-
-    def keep(state: State) -> None:
-        checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(job, state, training.arrays()))
 
     def tell(share: float, what: str) -> None:
         progress(READING + (1 - READING) * share, what)
 
     with threads(chosen.threads):
-        run(training, state, Keeper(keep, save_every), tell)
-    return training, state
+        begin = State(rate=chosen.rate)
+        return training, checkpoints.carried_on(training, begin, folder, job, found, save_every, tell)
 
 
 def _written(

@@ -19,7 +19,7 @@ from equipoise.models.sentences import SentenceModel
 from equipoise.results.training import DataFile, TrainingRecord
 from equipoise.training import checkpoints
 from equipoise.training.drawing import drawing
-from equipoise.training.loop import Keeper, Progress, State, run
+from equipoise.training.loop import Progress, State
 from equipoise.training.places import begun, job_of, sha256
 from equipoise.training.records import Files, libraries, listed, seen_twice, write_record
 from equipoise.training.threads import threads
@@ -102,17 +102,9 @@ class _Work:
         network = Network(self.encoder, self.chosen.task, self.chosen.seed, self.source.dimensions)
         train, dev = (_together(self.parts[part]) for part in ("train", "dev"))
         training = Training(self.chosen, network, self.tokens, train, dev)
-        state = State(rate=self.chosen.rate)
-        if found is not None:
-            training.restore(found.arrays)
-            state = found.state
-
-        def keep(state: State) -> None:
-            checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(job, state, training.arrays()))
-
+        begin = State(rate=self.chosen.rate)
         with threads(self.chosen.threads):
-            run(training, state, Keeper(keep, save_every), progress)
-        return training, state
+            return training, checkpoints.carried_on(training, begin, folder, job, found, save_every, progress)
 
     def written(self, folder: Path, job: str, done: tuple[Training, State]) -> TrainingRecord:
         """The best weights in the folder, and what is known of them."""
