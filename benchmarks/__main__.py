@@ -14,6 +14,7 @@ from benchmarks import (
     contextual,
     corpus,
     cpae,
+    dict2vec,
     growth,
     likelihoods,
     quality,
@@ -34,6 +35,7 @@ SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
     "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
+    "dict2vec": dict2vec,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from equipoise.dictionaries.words import words_of
 from equipoise.wordnet import find_wordnet
 
 TEMPLATES = (
@@ -33,6 +34,15 @@ def write_sentences(path: Path, number: int) -> int:
     with path.open("w", encoding="utf-8") as file:
         file.writelines(f"{sentences[place]}\n" for place in order)
     return len(made)
+
+
+def write_words(path: Path) -> int:
+    """The words of glosses and books in small letters, a sentence a line, in random order; how many words."""
+    sentences = [words_of(sentence.lower()) for sentence in (*_glosses(), *_books())]
+    order = np.random.default_rng(0).permutation(len(sentences)).tolist()
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(" ".join(sentences[place]) + "\n" for place in order)
+    return sum(map(len, sentences))
 
 
 def sentences_by_length() -> dict[int, list[list[str]]]:
