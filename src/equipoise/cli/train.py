@@ -12,7 +12,7 @@ from equipoise.cli.train_transformer import transformer
 
 EPILOG = """
 A run that is stopped, by Ctrl-C, a kill or a crash, goes on where it was when the same command is given again, and ends
-with the same weights. docs/training.md tells more.
+with the same weights; dict2vec does so with one thread. docs/training.md and docs/dict2vec.md tell more.
 
 \b
 Examples:

@@ -53,3 +53,10 @@ def test_a_long_line_is_cut(tmp_path):
 def test_text_that_is_too_little(tmp_path, text, said):
     with pytest.raises(BadDataset, match=said):
         read(write(tmp_path / "odd.txt", text), min_count=2)
+
+
+def test_a_file_that_is_given_twice(tmp_path):
+    path = write(tmp_path / "a.txt", "one two one two\n")
+
+    with pytest.raises(BadDataset, match="was given twice"):
+        read(path, tmp_path / "nowhere" / ".." / "a.txt")

@@ -49,6 +49,9 @@ def read_text(
     files: Sequence[str | Path], min_count: int, columns: Sequence[str], progress: Callable[[float], None]
 ) -> Text:
     """The words of files in any format of corpora, in small letters."""
+    twice = next((path for place, path in enumerate(files) if Path(path).resolve() in _places(files[:place])), None)
+    if twice is not None:
+        raise BadDataset(f"The file {twice} was given twice, and its words would count twice; give it once.")
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     parts = [
         _read(path, numbers, columns, lambda share, done=done: progress((done + share) / len(files)))  # type: ignore[misc]
@@ -71,6 +74,10 @@ def read_text(
         np.concatenate([[0], np.cumsum(known)]), int(lengths.sum()), len(numbers) - kept,
         _told(files, parts, known),
     )  # fmt: skip
+
+
+def _places(files: Sequence[str | Path]) -> set[Path]:
+    return {Path(path).resolve() for path in files}
 
 
 def _read(
