@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.dictionaries import open_dictionary
-    from equipoise.experiments import dictionary_experiment, fairer_corpus
+    from equipoise.experiments.dictionaries import dictionary_experiment
+    from equipoise.experiments.fairer_corpus import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
     from equipoise.mitigation.dictionaries import edit_dictionary

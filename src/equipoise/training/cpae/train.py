@@ -15,7 +15,7 @@ from equipoise.training import checkpoints
 from equipoise.training.cpae.configuration import DEFAULT, Configuration, configured
 from equipoise.training.cpae.frequency import nats_by_frequency
 from equipoise.training.cpae.reading import Material, read_material
-from equipoise.training.loop import Keeper, Progress, State, run
+from equipoise.training.loop import Progress, State
 from equipoise.training.places import begun, job_of
 from equipoise.training.records import libraries, write_record
 from equipoise.training.threads import threads
@@ -65,16 +65,12 @@ def _trained(
     from equipoise.training.cpae.late import learn_late
     from equipoise.training.cpae.steps import Training
 
-    training, state = Training(chosen, material), State(rate=chosen.rate)
-    if found is not None:
-        training.restore(found.arrays)
-        state = found.state
-
-    def keep(state: State) -> None:
-        checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(job, state, training.arrays()))
-
+    training = Training(chosen, material)
     early, late = PARTS if len(material.entries) > material.entries.early else (PARTS[0], 1.0)
-    run(training, state, Keeper(keep, save_every), lambda share, what: progress(early + (late - early) * share, what))
+    state = checkpoints.carried_on(
+        training, State(rate=chosen.rate), folder, job, found, save_every,
+        lambda share, what: progress(early + (late - early) * share, what),
+    )  # fmt: skip
     training.take_best()
     learn_late(training, lambda share, what: progress(late + (1 - late) * share, what))
     return training, state
