@@ -23,7 +23,7 @@ Examples:
 
 @click.group(cls=InOrder, epilog=EPILOG)
 def experiment() -> None:
-    """Train models on versions of a corpus or a dictionary, and compare them."""
+    """Train models on versions of a corpus or dictionary, and compare."""
 
 
 for verb in (fairer_corpus_verb, dictionaries_verb):

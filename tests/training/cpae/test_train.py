@@ -85,12 +85,14 @@ def test_another_dictionary_is_another_run(tmp_path):
 
 def test_late_words_lean_on_others_and_no_other_word_on_them(tmp_path):
     """With names learned last, all other words are as if the names were not there, to the last digit."""
-    everything = small_dictionary(late=True)
+    everything = small_dictionary(
+        Definition("owl", "Night is when it flies"), Definition("Nyx", "she who is the night", late=True), late=True
+    )
     without = Dictionary("small", tuple(each for each in everything.definitions if not each.late), "made up")
     trained(tmp_path / "late", everything, undefined=0)
     trained(tmp_path / "without", without, undefined=0)
     late, none = vectors(tmp_path / "late"), vectors(tmp_path / "without")
-    assert late.keys() - none.keys() == {"Rex", "Thor"}
+    assert late.keys() - none.keys() == {"Rex", "Thor", "Nyx"}
     assert all((late[word] == none[word]).all() for word in none)
 
 

@@ -101,9 +101,20 @@ def _run(
         versions=tuple(each.told for each in versions), groups=tuple(each.told for each in groups.values()),
         questions=told, seeds=plan.seeds, cells=tuple(ran.cells), failed=tuple(ran.failed),
         beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(ran.cells),
-        published=published_figures(), settings=_settings(plan, configuration, plan.seeds[0]), caveats=base.notes,
+        published=published_figures(), settings=_settings(plan, configuration, plan.seeds[0]),
+        caveats=(*base.notes, *_caveats(versions)),
         version=__version__,
     )  # fmt: skip
+
+
+def _caveats(versions: Sequence[Version]) -> list[str]:
+    """What a reader of the table would wonder about."""
+    late = [version.told.name for version in versions if version.told.late]
+    return [
+        f"{name} learns its late words when all others are frozen: all others have the vectors that they have without "
+        "late ones, to the last digit, and questions that ask no late word have the same answers"
+        for name in late
+    ]
 
 
 def _refuse_empty(questions: asking.Questions, plan: Plan) -> None:

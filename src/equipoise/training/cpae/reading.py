@@ -78,8 +78,8 @@ def read_material(dictionary: Dictionary, configuration: Configuration) -> Mater
             f"{dictionary.name} has {len(chosen):,} entries to learn from, and {FEWEST} is the least; "
             f"of {len(dictionary.entries):,} entries {_said(left_out)} were left out."
         )
-    texts = _texts(chosen, configuration)
     early = sum(not _is_late(definitions) for _, definitions in chosen)
+    texts = _texts(chosen, early, configuration)
     counts, later = Counter[str](), Counter[str]()
     for number, text in enumerate(texts):
         (counts if number < early else later).update(text)
@@ -120,12 +120,12 @@ def _is_late(definitions: Sequence[Definition]) -> bool:
     return all(each.late for each in definitions)
 
 
-def _texts(chosen: Sequence[Entry], configuration: Configuration) -> list[list[str]]:
-    """The words of every entry between marks, cut where they are too many."""
+def _texts(chosen: Sequence[Entry], early: int, configuration: Configuration) -> list[list[str]]:
+    """The words of every entry between marks, cut where they are too many; of early ones as if there were no others."""
     rng = np.random.default_rng(configuration.seed)
     parts = [[words_of(each.text) for each in definitions] for _, definitions in chosen]
     examples = [[words_of(example) for each in definitions for example in each.examples] for _, definitions in chosen]
-    small = _small(part[1:] for entry in (*parts, *examples) for part in entry)
+    small = _small(part[1:] for entry in (*parts[:early], *examples[:early]) for part in entry)
     texts = []
     for own, used in zip(parts, examples, strict=True):
         order = rng.permutation(len(own))
