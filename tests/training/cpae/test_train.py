@@ -86,7 +86,9 @@ def test_another_dictionary_is_another_run(tmp_path):
 def test_late_words_lean_on_others_and_no_other_word_on_them(tmp_path):
     """With names learned last, all other words are as if the names were not there, to the last digit."""
     everything = small_dictionary(
-        Definition("owl", "Night is when it flies"), Definition("Nyx", "she who is the night", late=True), late=True
+        Definition("owl", "Night is when it flies"),
+        Definition("Nyx", "she who is the night of the owl", late=True),
+        late=True,
     )
     without = Dictionary("small", tuple(each for each in everything.definitions if not each.late), "made up")
     trained(tmp_path / "late", everything, undefined=0)

@@ -27,7 +27,7 @@ class Entries(NamedTuple):
     """Words with all their definitions, those to be learned late behind the others."""
 
     defined: list[str]
-    rows: Ints  # (entries,) of the defined words; NONE: a word that no definition has
+    rows: Ints  # (entries,) of the defined words; NONE: a word that no definition has, or no early one
     words: NDArray[np.int32]  # rows of the vocabulary, end to end
     firsts: Ints  # (entries + 1,)
     early: int  # entries that are not late
@@ -88,7 +88,7 @@ def read_material(dictionary: Dictionary, configuration: Configuration) -> Mater
     known = [*MARKS, *_by_frequency(counts)]
     vocabulary = [*known, *(word for word in _by_frequency(later) if word not in counts)]
     return Material(
-        _entries(chosen, texts, {word: row for row, word in enumerate(vocabulary)}, early), vocabulary,
+        _entries(chosen, texts, vocabulary, early, len(known)), vocabulary,
         np.array([counts[word] + later[word] for word in vocabulary]), len(known), left_out,
     )  # fmt: skip
 
@@ -157,10 +157,13 @@ def _by_frequency(counts: Counter[str]) -> list[str]:
     return sorted(counts, key=lambda word: (-counts[word], word))
 
 
-def _entries(chosen: Sequence[Entry], texts: Sequence[Sequence[str]], rows: dict[str, int], early: int) -> Entries:
+def _entries(
+    chosen: Sequence[Entry], texts: Sequence[Sequence[str]], vocabulary: Sequence[str], early: int, known: int
+) -> Entries:  # fmt: skip
+    """An early word that stands in late entries alone is not known yet when it is learned."""
+    places = {word: row for row, word in enumerate(vocabulary)}
     defined = [word for word, _ in chosen]
-    words = np.fromiter((rows[word] for text in texts for word in text), dtype=np.int32)
-    return Entries(
-        defined, np.array([rows.get(word, NONE) for word in defined]), words,
-        np.cumsum([0, *map(len, texts)]), early,
-    )  # fmt: skip
+    rows = np.array([places.get(word, NONE) for word in defined])
+    rows[:early][rows[:early] >= known] = NONE
+    words = np.fromiter((places[word] for text in texts for word in text), dtype=np.int32)
+    return Entries(defined, rows, words, np.cumsum([0, *map(len, texts)]), early)
