@@ -20,7 +20,7 @@ from equipoise.reports.dictionary_experiment_findings import (
     places,
 )
 from equipoise.results import Interval
-from equipoise.results.dictionary_experiments import VectorsAnswer, VersionEstimate
+from equipoise.results.dictionary_experiments import AskedQuestion, VectorsAnswer, VersionEstimate
 
 Ends = tuple[float, float] | None
 
@@ -149,17 +149,33 @@ def test_what_cannot_be_told_is_told_beside_what_can() -> None:
     assert "".join(said) == "np lies below in WEAT 7 (0.500 beside 1.000); of WEAT 8 it cannot be told."
 
 
-def test_in_short_has_a_sentence_a_version() -> None:
+def test_in_short_has_a_sentence_a_version_and_how_far_seeds_lie_apart() -> None:
     assert in_short(made_dictionary_experiment()) == [
         "With np, of 4 questions about gender: WEAT 7, WEAT 7 (second list) and WEAT 8 fell; WEAT 8 (second list) "
         "rose.",
         "With np-pro, of 4 questions about gender: WEAT 7, WEAT 7 (second list), WEAT 8 and WEAT 8 (second list) fell.",
-        "With names-last, of 4 questions about gender: WEAT 7 and WEAT 7 (second list) fell; of WEAT 8 and WEAT 8 "
-        "(second list) it cannot be told.",
+        "With names-last, of 4 questions about gender: WEAT 7 and WEAT 7 (second list) fell; whether WEAT 8 and WEAT "
+        "8 (second list) fell or rose cannot be told.",
+        "Seeds of one version lie up to 0.052 apart (base, WEAT 7); means of versions lie up to 1.208 from the base.",
     ]
     assert in_short(one_seed()) == [ONE_SEED]
-    names_last = made_dictionary_experiment(versions=(VERSIONS[0], VERSIONS[3]), questions=QUESTIONS[2:3])
-    assert in_short(names_last) == ["With names-last, of 1 question about gender: of none can it be told."]
+
+
+@pytest.mark.parametrize(
+    ("questions", "which"), [(QUESTIONS[2:3], "WEAT 8"), (QUESTIONS[2:5:2], "any of 2 questions about gender")]
+)
+def test_where_nothing_can_be_told_in_short_says_just_that(questions: tuple[AskedQuestion, ...], which: str) -> None:
+    short = in_short(made_dictionary_experiment(versions=(VERSIONS[0], VERSIONS[3]), questions=questions))
+    assert short[0] == f"With names-last, whether {which} fell or rose cannot be told."
+
+
+def test_one_run_is_said_to_tell_nothing_where_seeds_lie_further_apart_than_versions() -> None:
+    found = made_dictionary_experiment(versions=(VERSIONS[0], VERSIONS[3]), questions=QUESTIONS[2:3])
+    wide = tuple(replace(cell, answers=tuple(replace(each, effect_size=each.effect_size + 0.9 * cell.seed)
+                                             for each in cell.answers)) for cell in found.cells)  # fmt: skip
+    assert "single run" not in in_short(found)[-1] and in_short(replace(found, cells=wide))[-1].endswith(
+        "a single run of each version, as is often published, could not tell them apart."
+    )
 
 
 def test_findings_in_their_order() -> None:

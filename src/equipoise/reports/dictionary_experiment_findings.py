@@ -18,6 +18,7 @@ from equipoise.reports.dictionary_experiment_words import (
     over_both,
     pair_of,
     question_words,
+    seeds_of,
     two_lists,
     way,
 )
@@ -40,25 +41,48 @@ ONE_SEED = (
     "With one seed there is no interval over seeds, and no difference can be told from chance: numbers are shown as "
     "they came out."
 )
+ONE_RUN = ": a single run of each version, as is often published, could not tell them apart."
 
 
 def in_short(found: DictionaryExperiment) -> list[str]:
-    """A sentence a version: which questions about bias fell or rose, and of which it cannot be told."""
+    """A sentence a version, of which questions about bias fell or rose; and how far seeds alone lie apart."""
+    if len(found.seeds) == 1:
+        return [ONE_SEED]
     told = [each for version in edited(found) if (each := _tally(found, version))]
-    return [ONE_SEED, *told] if len(found.seeds) == 1 else told
+    return told + _seeds_apart(found)
 
 
 def _tally(found: DictionaryExperiment, version: DictionaryVersion) -> str:
     pairs = [(each.name, pair) for each in about_bias(found) if (pair := pair_of(found, version.name, each.name))]
-    if not pairs or len(found.seeds) == 1:
+    if not pairs:
         return ""
     named = {which: [question_words(name) for name, (_, after) in pairs if judged(after) is which] for which in Went}
     untold = named[Went.UNCLEAR] + named[Went.UNTESTED]
     told = [f"{listed(named[which])} {which}" for which in CLEAR if named[which]]
-    if untold:
-        told.append(f"of {'none can it' if len(untold) == len(pairs) else f'{listed(untold)} it cannot'} be told")
     kinds = listed(dict.fromkeys(each.bias for each in about_bias(found)))
-    return f"With {version.name}, of {count(len(pairs), 'question')} about {kinds}: {'; '.join(told)}."
+    of_all = f"{count(len(pairs), 'question')} about {kinds}"
+    if not told:
+        which = f"any of {of_all}" if len(pairs) > 1 else listed(untold)
+        return f"With {version.name}, whether {which} fell or rose cannot be told."
+    rest = [f"whether {listed(untold)} fell or rose cannot be told"] if untold else []
+    return f"With {version.name}, of {of_all}: {'; '.join(told + rest)}."
+
+
+def _seeds_apart(found: DictionaryExperiment) -> list[str]:
+    """How far one version lies from itself, beside how far versions lie from the base."""
+    apart = [
+        (max(sizes) - min(sizes), f"{version.name}, {question_words(question.name)}")
+        for version in compared(found) for question in about_bias(found)
+        if len(sizes := seeds_of(found, version.name, question.name)) > 1
+    ]  # fmt: skip
+    changes = [abs(pair[1].difference or 0.0) for version in edited(found) for question in about_bias(found)
+               if (pair := pair_of(found, version.name, question.name))]  # fmt: skip
+    if not apart or not changes:
+        return []
+    (widest, where), most = max(apart), max(changes)
+    versions = f"means of versions lie up to {rounded(most, DIGITS)} from the base"
+    return [f"Seeds of one version lie up to {rounded(widest, DIGITS)} apart ({where}); {versions}"
+            f"{ONE_RUN if widest > most else '.'}"]  # fmt: skip
 
 
 def how_to_read(found: DictionaryExperiment) -> str:

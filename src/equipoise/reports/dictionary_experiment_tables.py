@@ -16,6 +16,7 @@ from equipoise.reports.dictionary_experiment_words import (
     over_both,
     published_of,
     question_words,
+    seeds_of,
 )
 from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus, with_ends
 from equipoise.reports.quality_tables import tasks_in
@@ -112,8 +113,7 @@ def _version_row(found: DictionaryExperiment, version: str, question: str) -> tu
     own = found.estimate(version, question)
     if own is None:
         return (version, DASH, DASH, *UNASKED, published)
-    seeds = [answer.effect_size for cell in found.cells if cell.version == version
-             if (answer := answer_of(cell.answers, question))]  # fmt: skip
+    seeds = seeds_of(found, version, question)
     return (version, rounded(own.mean, DIGITS), interval_words(over_both(own), DIGITS),
             interval_words(own.over_seeds, DIGITS), ", ".join(rounded(each, DIGITS) for each in seeds) or DASH,
             change_words(own), ends_words(own.difference_over_seeds, DIGITS), published)  # fmt: skip

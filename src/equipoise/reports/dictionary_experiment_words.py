@@ -126,6 +126,12 @@ def answer_of(answers: tuple[VectorsAnswer, ...], question: str) -> VectorsAnswe
     return next((each for each in answers if each.question == question), None)
 
 
+def seeds_of(found: DictionaryExperiment, version: str, question: str) -> list[float]:
+    """The effect sizes of a version's seeds."""
+    return [answer.effect_size for cell in found.cells if cell.version == version
+            if (answer := answer_of(cell.answers, question))]  # fmt: skip
+
+
 def published_of(found: DictionaryExperiment, row: str, question: str) -> PublishedFigure | None:
     """The published number of a version, or of a model by its own name."""
     return next((each for each in found.published if each.question == question and _row(each, found) == row), None)
