@@ -5,41 +5,24 @@ from __future__ import annotations
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from tests.corpora.faults import kill, workers_of
+from tests.killing import Commands
 
 PATIENCE = 300
 
 
-class Runs:
+class Runs(Commands):
     """A command that runs an experiment, and the folders it writes; a training takes some seconds."""
 
-    def __init__(self, folder: Path, *arguments: str | Path):
-        self.folder, self.arguments = folder, arguments
-
-    def command(self, out: str) -> Sequence[str]:
-        own = (sys.executable, "-m", "equipoise", "experiment", *self.arguments, "--out", self.folder / out)
-        return list(map(str, own))
-
-    def begin(self, out: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            self.command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-        )
-
-    def finish(self, out: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(self.command(out), capture_output=True, text=True, timeout=PATIENCE)
+    verb, patience = "experiment", PATIENCE
 
     def content(self, out: str) -> dict[str, bytes]:
         """Every file of the cells and of the report."""
-        root = self.folder / out
-        files = [path for path in root.rglob("*") if path.is_file() and path.name != ".lock"]
-        return {str(p.relative_to(root)): p.read_bytes() for p in files if "scores" not in p.relative_to(root).parts}
+        return {name: own for name, own in super().content(out).items() if "scores" not in Path(name).parts}
 
     def kill_often(self, out: str, times: int, shortest: float, longest: float) -> int:
         """Begin and kill so many times, at random moments, now and then a worker first; how often it was killed."""

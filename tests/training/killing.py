@@ -6,37 +6,18 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Sequence
-from pathlib import Path
+
+from tests.killing import Commands
 
 PATIENCE = 120
 FILE = "checkpoint.safetensors"
-STOPPED = "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
 
 
-class Runs:
+class Runs(Commands):
     """A command that trains, and the folders it writes."""
 
-    def __init__(self, folder: Path, *arguments: str | Path):
-        self.folder, self.arguments = folder, arguments
-
-    def command(self, out: str) -> Sequence[str]:
-        own = (sys.executable, "-m", "equipoise", "train", *self.arguments, "--out", self.folder / out)
-        return list(map(str, own))
-
-    def begin(self, out: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            self.command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-        )
-
-    def finish(self, out: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(self.command(out), capture_output=True, text=True, timeout=PATIENCE)
-
-    def content(self, out: str) -> dict[str, bytes]:
-        files = (path for path in (self.folder / out).rglob("*") if path.is_file() and path.name != ".lock")
-        return {str(path.relative_to(self.folder / out)): path.read_bytes() for path in files}
+    verb, patience = "train", PATIENCE
 
     def wait_for_checkpoint(self, process: subprocess.Popen[str], out: str, seconds: float) -> None:
         """Until a new checkpoint is there, and some time longer."""

@@ -13,7 +13,8 @@ from equipoise.training.loop import Keeper, State, Step, run
 class Counting:
     """A job whose weight is what its batches add up to, and whose scores are given."""
 
-    def __init__(self, scores, interrupt=""):
+    def __init__(self, scores, interrupt="", less_is_better=False):
+        self.less_is_better = less_is_better
         self.scores, self.epochs, self.interrupt = scores, len(scores), interrupt
         self.weight, self.best, self.seen, self.rates = 0, None, [], []
 
@@ -100,6 +101,13 @@ def test_an_undisturbed_run():
     assert [each.loss for each in state.history] == pytest.approx([5.5, 10.5, 15.5, 20.5])
     assert [each.right for each in state.history] == [0.5] * 4
     assert job.rates == [each.rate for each in state.history] == [4.0, 2.0, 1.0, 0.125]
+
+
+def test_where_less_is_better_the_least_is_kept():
+    job, state = Counting((0.5, 0.3, 0.3, 0.4), less_is_better=True), State(rate=1.0)
+    run(job, state, Keeper(lambda state: None, 1e9), lambda share, what: None)
+    assert [each.improved for each in state.history] == [True, True, False, False]
+    assert state.best == 0.3
 
 
 @pytest.mark.parametrize("where", ["begin", "before 10", "after 11", "after 12", "score", "best", "end", "after 42"])

@@ -59,6 +59,7 @@ class Job(Protocol):
     """What is trained, as the loop sees it."""
 
     epochs: int
+    less_is_better: bool  # of its scores
 
     def batches(self, epoch: int) -> Sequence[Any]:
         """The same for the same epoch, always."""
@@ -73,7 +74,7 @@ class Job(Protocol):
         ...
 
     def score(self) -> float | None:
-        """How good the weights are on the development set; more is better. None: nothing is held back."""
+        """How good the weights are on the development set. None: nothing is held back."""
         ...
 
     def said(self, score: float) -> str:
@@ -148,7 +149,7 @@ def _epoch(
         keeper.if_time(state)
         progress((state.epoch - 1 + state.batch / len(batches)) / job.epochs, _said(job, state))
     score = job.score()
-    improved = score is None or state.best is None or score > state.best  # strictly, as published
+    improved = score is None or state.best is None or _better(job, score, state.best)
     entries = max(1, state.entries)  # an epoch may have drawn none
     state.history.append(Epoch(state.epoch, state.rate, state.loss / entries, state.right / entries, score, improved))
     if improved:
@@ -156,6 +157,10 @@ def _epoch(
         job.keep_best()
     job.end(state, improved)
     state.epoch, state.batch, state.loss, state.right, state.entries = state.epoch + 1, 0, 0.0, 0.0, 0
+
+
+def _better(job: Job, score: float, best: float) -> bool:
+    return score < best if job.less_is_better else score > best  # strictly, as published
 
 
 def _said(job: Job, state: State) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from equipoise.files import only_one
 from tests.experiments.killing import Runs
+from tests.killing import STOPPED
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes in /proc")
 
@@ -34,10 +35,7 @@ def test_a_command_and_workers_that_are_killed(runs):
 
 
 def test_ctrl_c(runs):
-    returned, said = runs.stop("stopped")
-
-    assert returned == 130
-    assert said == "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
+    assert runs.stop("stopped") == (130, STOPPED)
     assert runs.finish("stopped").returncode == 0
     assert runs.content("stopped") == runs.content("undisturbed")
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import signal
-
 import numpy as np
 import pytest
 
-from tests.training.killing import PATIENCE, Runs
+from tests.killing import STOPPED
+from tests.training.killing import Runs
 
 KILLS = 8
 
@@ -39,12 +37,6 @@ def test_a_run_that_is_killed_again_and_again(runs):
 
 
 def test_ctrl_c(runs):
-    process = runs.begin("stopped")
-    runs.wait_for_checkpoint(process, "stopped", 0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=PATIENCE)
-
-    assert process.returncode == 130
-    assert said == "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
+    assert runs.press_ctrl_c("stopped") == (130, STOPPED)
     assert runs.finish("stopped").returncode == 0
     assert runs.content("stopped") == runs.content("undisturbed")

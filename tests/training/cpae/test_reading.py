@@ -22,7 +22,7 @@ def test_an_entry_is_a_mark_and_its_words():
     found = read(Definition("moon", "a satellite"), Definition("sun", "a star"))
     assert texts(found) == {"moon": ["<bos>", "a", "satellite"], "sun": ["<bos>", "a", "star"]}
     assert found.vocabulary == [*MARKS, "a", "satellite", "star"]
-    assert found.counts.tolist() == [0, 0, 2, 1, 1]
+    assert found.counts.tolist() == [2, 0, 2, 1, 1]
 
 
 def test_definitions_of_a_word_stand_together_with_a_mark_between():
@@ -82,7 +82,37 @@ def test_words_stand_from_frequent_to_rare():
     assert (np.diff(found.counts[len(MARKS) :]) <= 0).all()
 
 
-@pytest.mark.parametrize("definitions", [(), (Definition("moon", "a satellite"),), (Definition("he", "a gas"),)])
-def test_too_few_entries_are_refused_in_a_sentence(definitions):
-    with pytest.raises(BadDataset, match=r"^d has [01] entries to learn from, and 2 is the least; .*\.$"):
+LATE = (Definition("Rome", "a city", late=True), Definition("Paris", "a city", late=True))
+
+
+@pytest.mark.parametrize(
+    ("definitions", "said"),
+    [
+        ((), "d has 0 entries, of which 0 can be learned from, and 2 is the least."),
+        ((Definition("moon", "a satellite"),), "d has 1 entries, of which 1 can be learned from, and 2 is the least."),
+        ((Definition("he", "a gas"),), "d has 1 entries, of which 0 can be learned from, and 2 is the least (left out: "
+         "function words 1)."),
+        ((Definition("city", "a town"), *LATE), "d has 3 entries, of which 1 can be learned from, and 2 is the least "
+         "(left out: to be learned last 2)."),
+    ],
+)  # fmt: skip
+def test_too_few_entries_are_refused_in_a_sentence(definitions, said):
+    with pytest.raises(BadDataset) as refused:
         read(*definitions)
+    assert str(refused.value) == said
+
+
+def test_entries_that_tell_nothing_again_cannot_be_judged_by():
+    """With one word that is told again, which one definition has, nothing could be held back."""
+    definitions = [Definition("moon", "rock"), Definition("sun", "fire"), Definition("sea", "water")]
+    dictionary = Dictionary("d", tuple(definitions), "made up")
+    with pytest.raises(BadDataset, match="Of 3 entries of d 1 have one of the words that are told again, and 2 is"):
+        read_material(dictionary, small_configuration(outputs=1))
+    assert read_material(dictionary, small_configuration(outputs=2)).judgeable(2).tolist() == [0, 1]
+
+
+def test_definitions_stand_in_the_same_order_whatever_other_entries_there_are():
+    senses = [Definition(f"word{number}", f"{sense} sense") for number in range(20) for sense in ("one", "two", "big")]
+    whole, fewer = texts(read(*senses)), texts(read(*senses[3:]))
+    assert all(whole[word] == fewer[word] for word in fewer)
+    assert len({tuple(text) for text in whole.values()}) > 1

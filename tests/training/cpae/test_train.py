@@ -42,7 +42,7 @@ def test_what_is_known_of_it_is_told(run):
     record, folder = run
     assert (record.kind, record.based_on, record.measure) == ("cpae", "small", "nats a word")
     assert [(each.part, each.entries) for each in record.data] == [("train", 18), ("dev", 2)]
-    assert record.dev.score == pytest.approx(-max(epoch.score for epoch in record.epochs))
+    assert record.dev.score == pytest.approx(min(epoch.score for epoch in record.epochs))
     assert record.epochs[record.best_epoch - 1].improved
     assert any("who knew only how frequent words are would need" in note for note in record.notes)
     assert "Word vectors from definitions (CPAE)" in (folder / "README.md").read_text()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.killing import STOPPED
 from tests.training.dict2vec.made import write_text
-from tests.training.killing import STOPPED, Runs
+from tests.training.killing import Runs
 from tests.wordnet.small import write
 
 KILLS = 6

@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from equipoise.files import only_one
-from tests.training.killing import PATIENCE, STOPPED, Runs
+from tests.killing import STOPPED
+from tests.training.killing import PATIENCE, Runs
 from tests.training.made import write_pairs
 
 KILLS = 8

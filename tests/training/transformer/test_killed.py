@@ -8,6 +8,7 @@ import signal
 
 import pytest
 
+from tests.killing import STOPPED
 from tests.training.killing import FILE, PATIENCE, Runs
 from tests.training.transformer.made import write_labels
 
@@ -44,7 +45,7 @@ def test_ctrl_c(runs):
     _, said = process.communicate(timeout=PATIENCE)
 
     assert process.returncode == 130
-    assert said == "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
+    assert said == STOPPED
     assert runs.finish("stopped").returncode == 0
     assert runs.content("stopped") == runs.content("undisturbed")
 

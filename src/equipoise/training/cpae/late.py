@@ -33,8 +33,9 @@ def learn_late(training: Training, progress: Progress) -> None:
             (gradient,) = torch.autograd.grad(
                 costs(training.network, table, batch).loss(chosen.penalty), [table]
             )  # fmt: skip
-            clip([gradient], chosen.clip)
-            done += 1
             new = rows >= known
-            adam.step(done, [], rows[new], gradient[new], chosen.rate)
+            moving = gradient[new]
+            clip([moving], chosen.clip)
+            done += 1
+            adam.step(done, [], rows[new], moving, chosen.rate)
         progress((epoch + 1) / chosen.epochs, "learning late words")

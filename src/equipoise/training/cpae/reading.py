@@ -13,6 +13,7 @@ from equipoise.dictionaries import Definition, Dictionary
 from equipoise.dictionaries.words import words_of
 from equipoise.errors import BadDataset
 from equipoise.models.glosses import function_words
+from equipoise.training.cpae.beginning import order_of
 from equipoise.training.cpae.configuration import Configuration
 
 MARKS = ("<bos>", "<sep>")  # before the first definition, and between two
@@ -39,6 +40,15 @@ class Entries(NamedTuple):
     def lengths(self) -> Ints:
         return np.diff(self.firsts)
 
+    def told(self, chosen: Ints, outputs: int) -> tuple[Ints, Ints]:
+        """Every word that is to be told: of which of the chosen entries it is, and which of the outputs."""
+        places = np.full(len(self), NONE)
+        places[chosen] = np.arange(len(chosen))
+        whose = np.repeat(places, self.lengths)
+        words = self.words.astype(np.int64) - len(MARKS)
+        kept = (whose != NONE) & (words >= 0) & (words < outputs)
+        return whose[kept], words[kept]
+
 
 class Material(NamedTuple):
     """All that a network is trained with."""
@@ -52,6 +62,10 @@ class Material(NamedTuple):
     def told(self, outputs: int) -> list[str]:
         """The words that are told again: so many of the most frequent, none of which is only in late entries."""
         return self.vocabulary[len(MARKS) : self.known][:outputs]
+
+    def judgeable(self, outputs: int) -> Ints:
+        """Early entries with a word that is told again: the others cannot be judged by it."""
+        return np.unique(self.entries.told(np.arange(self.entries.early), outputs)[0])
 
     def undefined(self, fewest: int) -> list[int]:
         """Rows of words without an entry that stand so often in the definitions of others; none if fewest is 0."""
@@ -70,27 +84,32 @@ def read_material(dictionary: Dictionary, configuration: Configuration) -> Mater
     """The dictionary in numbers.
 
     Function words are no entries: WordNet's "he" is a letter and a gas. They have vectors all the same, by the
-    definitions they stand in. The definitions of a word are put in an order that follows from the seed.
+    definitions they stand in. The definitions of a word are put in an order that follows from the word and the seed.
     """
     chosen, left_out = _chosen(dictionary, configuration.phrases)
-    if len(chosen) < FEWEST:
-        raise BadDataset(
-            f"{dictionary.name} has {len(chosen):,} entries to learn from, and {FEWEST} is the least; "
-            f"of {len(dictionary.entries):,} entries {_said(left_out)} were left out."
-        )
     early = sum(not _is_late(definitions) for _, definitions in chosen)
+    if early < FEWEST:
+        raise BadDataset(
+            f"{dictionary.name} has {len(dictionary.entries):,} entries, of which {early:,} can be learned from, and "
+            f"{FEWEST} is the least{_said({**left_out, 'to be learned last': len(chosen) - early})}."
+        )
     texts = _texts(chosen, early, configuration)
     counts, later = Counter[str](), Counter[str]()
     for number, text in enumerate(texts):
         (counts if number < early else later).update(text)
-    for mark in MARKS:
-        counts.pop(mark, None), later.pop(mark, None)
     known = [*MARKS, *_by_frequency(counts)]
     vocabulary = [*known, *(word for word in _by_frequency(later) if word not in counts)]
-    return Material(
+    material = Material(
         _entries(chosen, texts, vocabulary, early, len(known)), vocabulary,
         np.array([counts[word] + later[word] for word in vocabulary]), len(known), left_out,
     )  # fmt: skip
+    if len(judgeable := material.judgeable(configuration.outputs)) < FEWEST:
+        raise BadDataset(
+            f"Of {early:,} entries of {dictionary.name} {len(judgeable):,} have one of the words that are told again, "
+            f"and {FEWEST} is the least; choose more words than {configuration.outputs:,} (--outputs), or longer "
+            f"entries than {configuration.longest:,}."
+        )
+    return material
 
 
 Entry = tuple[str, Sequence[Definition]]
@@ -113,7 +132,8 @@ def _chosen(dictionary: Dictionary, phrases: bool) -> tuple[list[Entry], dict[st
 
 
 def _said(left_out: dict[str, int]) -> str:
-    return ", ".join(f"{number:,} {why}" for why, number in left_out.items()) or "none"
+    told = ", ".join(f"{why} {number:,}" for why, number in left_out.items() if number)
+    return f" (left out: {told})" if told else ""
 
 
 def _is_late(definitions: Sequence[Definition]) -> bool:
@@ -122,16 +142,13 @@ def _is_late(definitions: Sequence[Definition]) -> bool:
 
 def _texts(chosen: Sequence[Entry], early: int, configuration: Configuration) -> list[list[str]]:
     """The words of every entry between marks, cut where they are too many; of early ones as if there were no others."""
-    rng = np.random.default_rng(configuration.seed)
     parts = [[words_of(each.text) for each in definitions] for _, definitions in chosen]
     examples = [[words_of(example) for each in definitions for example in each.examples] for _, definitions in chosen]
     small = _small(part[1:] for entry in (*parts[:early], *examples[:early]) for part in entry)
     texts = []
-    for own, used in zip(parts, examples, strict=True):
-        order = rng.permutation(len(own))
-        texts.append(_joined([_lowered(part, small) for part in (*(own[place] for place in order), *used)])[
-            : configuration.longest
-        ])  # fmt: skip
+    for (word, _), own, used in zip(chosen, parts, examples, strict=True):
+        ordered = [own[place] for place in order_of(len(own), word, configuration.seed)]
+        texts.append(_joined([_lowered(part, small) for part in (*ordered, *used)])[: configuration.longest])
     return texts
 
 
@@ -154,7 +171,8 @@ def _joined(parts: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _by_frequency(counts: Counter[str]) -> list[str]:
-    return sorted(counts, key=lambda word: (-counts[word], word))
+    """Words without marks, the most frequent first."""
+    return sorted(counts.keys() - {*MARKS}, key=lambda word: (-counts[word], word))
 
 
 def _entries(

@@ -28,14 +28,17 @@ Ints = NDArray[np.int64]
 class Training:
     """A network, the entries that it learns from, and those that it is judged by."""
 
+    less_is_better = True
+
     def __init__(self, configuration: Configuration, material: Material):
         self.configuration, self.material, self.epochs = configuration, material, configuration.epochs
         self.network, self.matrix = drawn_weights(configuration, material)
         self.parameters = dict(self.network.named_parameters())
         self.adam = Adam(self.parameters, self.matrix)
-        entries = material.entries
-        judged = held_back(entries.defined[: entries.early], configuration.held_back, configuration.seed)
-        self.learned, self.dev = np.flatnonzero(~judged), np.flatnonzero(judged)
+        entries, judgeable = material.entries, material.judgeable(configuration.outputs)
+        judged = held_back([entries.defined[place] for place in judgeable], configuration.held_back, configuration.seed)
+        self.dev = judgeable[judged]
+        self.learned = np.setdiff1d(np.arange(entries.early), self.dev)
         self.steps = -(-len(self.learned) // configuration.batch)  # of an epoch
         self.best: dict[str, Any] = {}
 
@@ -67,10 +70,10 @@ class Training:
         return batch_of(self.material.entries, chosen, len(self.network.prior))
 
     def score(self) -> float:
-        return -float(np.mean(self.nats(self.dev)))
+        return float(np.mean(self.nats(self.dev)))
 
     def said(self, score: float) -> str:
-        return f"{-score:.3f} nats a word"
+        return f"{score:.3f} nats a word"
 
     def nats(self, chosen: Ints) -> NDArray[np.float64]:
         """What a word of each entry costs; entries of which no word is told are left out."""

@@ -25,7 +25,7 @@ from equipoise.version import __version__
 if TYPE_CHECKING:
     from equipoise.training.cpae.steps import Training
 
-FORMAT = 1  # raise it when the same dictionary and configuration give other vectors
+FORMAT = 2  # raise it when the same dictionary and configuration give other vectors
 NAME = "CPAE"
 PARTS = (0.03, 0.9)  # how far the work is when the dictionary is read, and when all but late words are learned
 
@@ -98,13 +98,13 @@ def _written(folder: Path, job: str, training: Training, state: State, dictionar
 
 
 def _data(dictionary: Dictionary, training: Training) -> tuple[DataFile, ...]:
-    entries, lost = training.material.entries, sum(training.material.left_out.values())
-    parts = (("train", len(training.learned), lost), ("dev", len(training.dev), 0))
-    late = (("late", len(entries) - entries.early, 0),) if len(entries) > entries.early else ()
+    """How many entries have which part; those that have none are in the notes."""
+    entries = training.material.entries
+    parts = {"train": len(training.learned), "dev": len(training.dev), "late": len(entries) - entries.early}
     return tuple(
-        DataFile(dictionary.name, part, dictionary.fingerprint, number, 0, unread, 0)
-        for part, number, unread in (*parts, *late)
-    )
+        DataFile(dictionary.name, part, dictionary.fingerprint, number, 0, 0, 0)
+        for part, number in parts.items() if number
+    )  # fmt: skip
 
 
 def _notes(training: Training, undefined: int) -> list[str]:

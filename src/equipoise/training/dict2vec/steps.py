@@ -22,6 +22,8 @@ STRETCH = 100_000  # words that a thread goes through between two steps of the l
 class Training:
     """Vectors, and the text and the pairs that they are trained with. Nothing is held back."""
 
+    less_is_better = False
+
     def __init__(self, configuration: Dict2vec, text: Text, pairs: Pairs):
         self.configuration, self.text, self.epochs = configuration, text, configuration.epochs
         self.tables = make_tables(text.counts, used(pairs, configuration), configuration.sample)

@@ -40,6 +40,8 @@ class Judged(NamedTuple):
 class Training:
     """A network, what it is trained with, and what it is judged by."""
 
+    less_is_better = False
+
     def __init__(self, configuration: Configuration, sentences: Sentences, train: Entries, dev: Entries, device: Any):
         self.configuration, self.sentences, self.train, self.dev = configuration, sentences, train, dev
         self.epochs, self.device = configuration.epochs, device

@@ -29,6 +29,8 @@ Ints = NDArray[np.int64]
 class Training:
     """A network, what it is trained with, and what it is judged by."""
 
+    less_is_better = False
+
     def __init__(self, configuration: FineTuning, network: Network, tokens: Tokens, train: Entries, dev: Entries):
         self.configuration, self.network, self.tokens = configuration, network, tokens
         self.train, self.dev, self.epochs = train, dev, configuration.epochs
