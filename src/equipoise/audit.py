@@ -24,6 +24,7 @@ from equipoise.matching import (
 )
 from equipoise.metrics import METRICS
 from equipoise.models import Model, load_model
+from equipoise.models.naming import named_apart
 from equipoise.options import checked_options
 from equipoise.results import ModelCard, ResultSet
 from equipoise.results.weighed import SentencesExplained
@@ -68,7 +69,7 @@ def audit(
     asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
     check_some_fit(names, questions)
     check_ways(next(iter(asked.values()))[0], questions, names, vocabularies or ())
-    opened = _named_apart(models, _opened(models, load))
+    opened = named_apart(models, _opened(models, load))
     if metrics is None:
         asked = {name: asked[name] for name in answered_by(opened, list(asked), questions)}
     known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
@@ -165,16 +166,3 @@ def _distinct(suites: Iterable[str | Path | Question]) -> list[Question]:
 
 def _opened(models: Sequence[str | Path | Model], load: Callable[[str | Path], Model]) -> list[Model]:
     return [load(model) if isinstance(model, str | Path) else model for model in models]
-
-
-def _named_apart(specs: Sequence[str | Path | Model], models: Sequence[Model]) -> list[Model]:
-    """Models whose names do not clash: files of one name in two folders go by their paths."""
-    names = [model.name for model in models]
-    for spec, model in zip(specs, models, strict=True):
-        if names.count(model.name) > 1 and isinstance(spec, str | Path):
-            model.name = str(spec)
-    names = [model.name for model in models]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice:
-        raise BadOption(f"The model {twice!r} was given twice; name each model once.")
-    return list(models)

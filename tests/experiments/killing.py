@@ -11,8 +11,15 @@ from pathlib import Path
 
 from tests.corpora.faults import kill, workers_of
 from tests.killing import Commands
+from tests.training.killing import FILE
 
 PATIENCE = 300
+
+
+def _when(path: Path) -> int:
+    with suppress(FileNotFoundError):
+        return path.stat().st_mtime_ns
+    return 0
 
 
 class Runs(Commands):
@@ -24,16 +31,25 @@ class Runs(Commands):
         """Every file of the cells and of the report."""
         return {name: own for name, own in super().content(out).items() if "scores" not in Path(name).parts}
 
-    def kill_often(self, out: str, times: int, shortest: float, longest: float) -> int:
-        """Begin and kill so many times, at random moments, now and then a worker first; how often it was killed."""
+    def trainings(self, out: str) -> dict[Path, int]:
+        """Where trainings were begun, and when each was kept last."""
+        return {place: _when(place / FILE) for place in (self.folder / out / "cells").rglob("training")}
+
+    def kill_often(self, out: str, times: int, longest: float) -> int:
+        """Begin and kill so many times, now and then a worker first; how often it was killed.
+
+        The moment is a random one after another training was begun, or one was kept.
+        """
         chance, killed = random.Random(1), 0
         for turn in range(times):
-            process = self.begin(out)
-            time.sleep(shortest + (longest - shortest) * chance.random())
+            before, process = self.trainings(out), self.begin(out)
+            while process.poll() is None and self.trainings(out) == before:
+                time.sleep(0.02)
+            time.sleep(longest * chance.random())
             if turn % 2:
                 with suppress(ProcessLookupError, FileNotFoundError, IndexError):
                     kill(chance.choice(workers_of(process)))
-                time.sleep(1)
+                time.sleep(0.5)
             if process.poll() is None:
                 process.send_signal(signal.SIGKILL)
                 killed += 1
@@ -46,7 +62,7 @@ class Runs(Commands):
     def stop(self, out: str) -> tuple[int, str]:
         """Begin, press Ctrl-C in the midst of a training; the exit code, and what was said."""
         process = self.begin(out)
-        while process.poll() is None and not any((self.folder / out / "cells").rglob("training")):
+        while process.poll() is None and not self.trainings(out):
             time.sleep(0.05)
         time.sleep(0.5)
         os.killpg(process.pid, signal.SIGINT)

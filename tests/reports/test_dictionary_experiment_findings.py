@@ -156,7 +156,8 @@ def test_in_short_has_a_sentence_a_version_and_how_far_seeds_lie_apart() -> None
         "With np-pro, of 4 questions about gender: WEAT 7, WEAT 7 (second list), WEAT 8 and WEAT 8 (second list) fell.",
         "With names-last, of 4 questions about gender: WEAT 7 and WEAT 7 (second list) fell; whether WEAT 8 and WEAT "
         "8 (second list) fell or rose cannot be told.",
-        "Seeds of one version lie up to 0.052 apart (base, WEAT 7); means of versions lie up to 1.208 from the base.",
+        "In these questions seeds of one version lie up to 0.052 apart (base, WEAT 7); means of versions lie up to "
+        "1.208 from the base.",
     ]
     assert in_short(one_seed()) == [ONE_SEED]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from the dictionary as it is (base), without entries of capitalised words (np), 
 and with capitalised words learned last, when all others are frozen (names-last), each with every seed. All are asked
 WEAT 8, 7 and 1 with the study's words, and 8 and 7 with the second lists of its repository, beside other vectors.
 Groups of entries are left out in turn, to see what each adds: names-he, names-other, he, she; and as many at random.
+Within a step of your own, ; is written \\;
 
 OUT gets report.html, report.md, estimates.csv, cells.csv, experiment.json, and all vectors in cells/.
 
@@ -33,6 +35,7 @@ Examples:
   equipoise experiment dictionaries --beside dict2vec/vectors.npz --beside builtin:glove-6b-50d --out beside
 """
 
+SEMICOLON = re.compile(r"(?<!\\);")  # between steps; \; is one inside a regular expression
 TRAINING = ("preset", "dimensions", "penalty", "outputs", "epochs", "batch", "rate", "threads")
 
 
@@ -57,6 +60,10 @@ TRAINING = ("preset", "dimensions", "penalty", "outputs", "epochs", "batch", "ra
 @click.option(
     "--similarity", multiple=True, metavar="FILE", help="Rated pairs of words, to see what vectors are worth."
 )
+@click.option(
+    "--max-missing", type=float, default=0.2, show_default=True, metavar="SHARE",
+    help="Of a list of words, that the dictionary may lack.",
+)  # fmt: skip
 @click.option("--examples", is_flag=True, help="Learn from examples, too.")
 @click.option("--preset", default="small", show_default=True, metavar="small|medium|paper", help="As in train cpae.")
 @click.option("--dimensions", type=int, metavar="NUMBER", help="Of vectors and states.")
@@ -94,22 +101,24 @@ def _versions(names: list[str], own: tuple[str, ...]) -> dict[str, tuple[str, ..
         raise UnknownName("version of a dictionary", unknown, list(VERSIONS), "Name one of your own with --version.")
     chosen = {name: VERSIONS[name] for name in names}
     for text in own:
-        name, equals, steps = text.partition("=")
-        if not equals or not steps or name in VERSIONS:
+        name, _, said = text.partition("=")
+        steps = tuple(step.strip() for step in SEMICOLON.split(said) if step.strip())
+        if not steps or name in VERSIONS or name in chosen:
             raise BadOption(
                 f"--version takes NAME=STEP;STEP with a name of its own, such as mine=np;pro, and it got {text!r}."
             )
-        chosen[name] = tuple(step.strip() for step in steps.split(";") if step.strip())
+        chosen[name] = steps
     return chosen
 
 
 def _tell(found: DictionaryExperiment, out: Path, as_json: bool) -> None:
+    from equipoise.reports.dictionary_experiment_words import asked, question_words
     from equipoise.reports.words import count
 
     if as_json:
         click.echo(found.to_json())
         return
-    questions = [each.name for each in found.questions]
+    questions = [each.name for each in asked(found)]
     rows = [
         [version.name, *(_effect(found, version.name, question) for question in questions)]
         for version in found.versions
@@ -119,11 +128,11 @@ def _tell(found: DictionaryExperiment, out: Path, as_json: bool) -> None:
                         for name in questions)]
         for other in found.beside
     ]  # fmt: skip
-    print_table(["version", *questions], rows)
+    print_table(["version", *map(question_words, questions)], rows)
     for place, why in found.failed:
         click.echo(f"equipoise: Nothing came of {place}: {why}; the same command tries again.", err=True)
-    seeds = count(len(found.seeds), "seed")
-    say(f"Effect sizes, means over {seeds}; {out / 'report.html'} has intervals, and what they do not show.")
+    means = f", means over {count(len(found.seeds), 'seed')}" if len(found.seeds) > 1 else " of one seed"
+    say(f"Effect sizes{means}; {out / 'report.html'} has how sure they are, and what they do not show.")
 
 
 def _effect(found: DictionaryExperiment, version: str, question: str) -> str:

@@ -15,7 +15,7 @@ from equipoise.results.dictionaries import DictionaryCounts, KindCounts, Pronoun
 from equipoise.version import __version__
 
 PAIRS = (("he", "she"), ("his", "her"), ("him", "her"), ("himself", "herself"))
-PRONOUNS = tuple(dict.fromkeys(pronoun for pair in PAIRS for pronoun in pair))
+PRONOUNS = (*dict.fromkeys(pronoun for pair in PAIRS for pronoun in pair), "hers")
 KINDS: dict[str, Callable[[str], bool]] = {  # of entries, by their word
     "all": lambda word: True,
     "capitalised": is_capitalised,
@@ -30,7 +30,8 @@ NONE: Used = frozenset()
 def count_pronouns(dictionary: Dictionary, *, any_case: bool = True) -> DictionaryCounts:
     """The statistics. any_case: He counts as he; seed 003 counts small letters only."""
     entries = [
-        (word, [_used(each.text, any_case) for each in definitions]) for word, definitions in dictionary.entries.items()
+        (word, [pronouns_of(each.text, any_case=any_case) for each in definitions])
+        for word, definitions in dictionary.entries.items()
     ]
     kinds = tuple(_counted(kind, [used for word, used in entries if belongs(word)]) for kind, belongs in KINDS.items())
     return DictionaryCounts(
@@ -54,7 +55,8 @@ def _pairs(uses: Iterable[Used]) -> Iterator[PronounCounts]:
         yield PronounCounts(male, female, *how_many.values())
 
 
-def _used(text: str, any_case: bool) -> Used:
+def pronouns_of(text: str, *, any_case: bool = True) -> Used:
+    """The pronouns that a text uses, in small letters."""
     found = _pattern(any_case).findall(text)
     return frozenset(each.lower() for each in found) if found else NONE
 

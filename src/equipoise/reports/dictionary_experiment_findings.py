@@ -81,7 +81,7 @@ def _seeds_apart(found: DictionaryExperiment) -> list[str]:
         return []
     (widest, where), most = max(apart), max(changes)
     versions = f"means of versions lie up to {rounded(most, DIGITS)} from the base"
-    return [f"Seeds of one version lie up to {rounded(widest, DIGITS)} apart ({where}); {versions}"
+    return [f"In these questions seeds of one version lie up to {rounded(widest, DIGITS)} apart ({where}); {versions}"
             f"{ONE_RUN if widest > most else '.'}"]  # fmt: skip
 
 

@@ -31,7 +31,7 @@ ALWAYS = (
     "larger network, may do otherwise, and no interval counts that.",
     "WEAT measures associations between words in vectors. That they are less is not that people are treated better: "
     "that is another question, and was not asked.",
-    "Effect sizes cannot exceed 2, and change little near it while much changes in the vectors.",
+    "Effect sizes cannot exceed 2 by much, and change little near it while much changes in the vectors.",
     "The second lists share their targets with the first, so that the two are not independent evidence.",
     "“He or she” leaves out people who are neither, and a balanced pronoun does not change what else a definition "
     "says.",

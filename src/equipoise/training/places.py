@@ -41,12 +41,12 @@ def _is(path: Path, digest: str) -> bool:
     return path.is_file() and sha256(path) == digest
 
 
-def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | None:
+def begun(folder: Path, job: str, force: bool, *, replace: bool = False) -> TrainingRecord | Checkpoint | None:
     """What there is of this job: its record if it is done, where it stopped, or nothing; another job is refused.
 
-    force: whatever there is counts for nothing.
+    force: whatever there is counts for nothing. replace: what is of another job, or damaged, counts for nothing.
     """
-    if force:
+    if force or (replace and not _holds(folder, job)):
         clear(folder)
         return None
     found = finished(folder) or read_checkpoint(folder)
@@ -60,6 +60,15 @@ def begun(folder: Path, job: str, force: bool) -> TrainingRecord | Checkpoint | 
     if isinstance(found, TrainingRecord):
         (folder / FILE).unlink(missing_ok=True)  # of a run that was killed at its last moment
     return found
+
+
+def _holds(folder: Path, job: str) -> bool:
+    """Whether there is something of this job, and whole."""
+    try:
+        found = finished(folder) or read_checkpoint(folder)
+    except BadResults:
+        return False
+    return found is not None and found.job == job
 
 
 def clear(folder: Path) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from equipoise.errors import BadOption, CannotAnswer, CannotWrite, UnknownName
 from equipoise.experiments import dictionary_experiment
+from equipoise.experiments.dictionaries.cells import Spec, made, piece_of
+from equipoise.experiments.dictionaries.preparing import Making
 from equipoise.results.dictionary_experiments import DictionaryExperiment
 from tests.experiments.dictionaries.made import write_biased
 
@@ -113,7 +115,19 @@ def test_versions_of_ones_own(path, tmp_path):
         ({"seed": 3}, BadOption, "An experiment has several seeds; say how many, and the first, in place of seed."),
         ({"groups": ["he", "them"]}, UnknownName, "There is no group of entries 'them'; "),
         ({"versions": {"x": ["npp"]}}, UnknownName, "There is no step 'npp'; did you mean np?"),
-        ({"versions": {"a/b": ["np"]}}, BadOption, "A version is named by letters, digits and dashes, and 'a/b' is no"),
+        (
+            {"versions": {"a/b": ["np"]}},
+            BadOption,
+            "A version is named by letters, digits and dashes, not by without-,",
+        ),
+        (
+            {"versions": {"a b": ["np"]}},
+            BadOption,
+            "A version is named by letters, digits and dashes, not by without-,",
+        ),
+        ({"versions": {"without-he": ["np"]}}, BadOption, "A version is named by letters, digits and dashes, not by "),
+        ({"max_missing": 1}, BadOption, "The share of words that may be missing is from 0 to below 1, and it is 1."),
+        ({"beside": ["builtin:glove-6b-50d"] * 2}, BadOption, "The model 'builtin:glove-6b-50d' was given twice"),
         ({"versions": {"base": ["np"]}}, BadOption, "base is the dictionary as it is, and takes no steps; "),
         ({"dimensions": 0}, BadOption, "dimensions is from 1 to 1,000,000, and it is 0."),
         ({"beside": ["builtin:glove"]}, UnknownName, "There is no built-in model 'glove'"),
@@ -130,5 +144,50 @@ def test_what_cannot_be_is_said_before_anything_is_learned(path, tmp_path, said,
 def test_a_dictionary_without_the_words_that_are_asked(tmp_path):
     small = tmp_path / "small.tsv"
     small.write_text("".join(f"word{number}\ta thing of its kind\n" for number in range(20)))
-    with pytest.raises(CannotAnswer, match=r"WEAT 8 cannot be asked: of science-lee all versions of .* know no word"):
+    with pytest.raises(CannotAnswer, match=r"WEAT 8 cannot be asked: all versions of .* know 0 of the 7 words of "):
         experiment(tmp_path / "out", small, groups=[])
+
+
+def test_gutted_lists_are_refused_unless_they_are_allowed(path, tmp_path):
+    few = tmp_path / "few.tsv"
+    few.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith(("alg", "geo"))))
+    how = {"versions": {}, "groups": [], "seeds": 1, "epochs": 1, "beside": ()}
+    with pytest.raises(CannotAnswer, match="know 6 of the 8 words of math, and at most 20% may be missing"):
+        experiment(tmp_path / "out", few, **how)
+    found = experiment(tmp_path / "out", few, **how, max_missing=0.25)
+    assert {each.missing for each in found.questions if each.missing} == {("algebra", "geometry")}
+
+
+def test_more_groups_and_other_steps_are_learned_in_the_same_folder(path, tmp_path):
+    """The control is as large as the largest group, and a version of one's own may become another."""
+    how = {"seeds": 1, "epochs": 1, "beside": ()}
+    first = experiment(tmp_path / "out", path, versions={"own": ["np"]}, groups=["he"], **how)
+    more = experiment(tmp_path / "out", path, versions={"own": ["pro"]}, groups=["he", "names-other"], **how)
+    assert (first.failed, more.failed) == ((), ())
+    before, now = ({cell.version: cell.vectors for cell in each.cells} for each in (first, more))
+    assert {name for name in before if before[name] == now[name]} == {"base", "without he"}
+    assert now.keys() - before.keys() == {"without names-other"}
+
+
+def test_a_dictionary_that_was_changed_is_read_again(path, tmp_path):
+    file = tmp_path / "mine.tsv"
+    file.write_text(path.read_text())
+    experiment(tmp_path / "out", file, versions={}, groups=[], seeds=1, epochs=1, beside=())
+    file.write_text(path.read_text() + "owl\ta bird\n")
+    with pytest.raises(CannotWrite, match="holds an experiment that was done otherwise: its content is"):
+        experiment(tmp_path / "out", file, versions={}, groups=[], seeds=1, epochs=1, beside=())
+
+
+def test_a_dictionary_that_is_changed_meanwhile_is_not_learned_from(path, tmp_path):
+    """A worker reads the file for itself."""
+    making = Making("base", str(path), False, None, ())
+    piece = piece_of(Spec(making, "another", 0, {}, {}, ()))
+    with pytest.raises(CannotAnswer, match="was changed meanwhile; begin again in another folder"):
+        made(piece, tmp_path)
+
+
+def test_files_of_one_name_stand_beside_by_their_paths(done, path, tmp_path):
+    cells = done[1] / "cells"
+    files = [cells / version / "seed-0" / "training" / "vectors.npz" for version in ("base", "np")]
+    found = experiment(tmp_path / "out", path, versions={}, groups=[], seeds=1, epochs=1, beside=files)
+    assert [each.model for each in found.beside] == list(map(str, files))

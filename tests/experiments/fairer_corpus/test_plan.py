@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from equipoise.errors import BadDataset, BadOption, UnknownName
-from equipoise.experiments.fairer_corpus.plan import INFERSENT, Material, Trainer, seeds_of, versions_of
+from equipoise.experiments.fairer_corpus.plan import INFERSENT, Material, Trainer, versions_of
 from equipoise.experiments.fairer_corpus.questions import GENDER, RETENTION, check_folder, questions_of
+from equipoise.experiments.seeds import seeds_of
 
 BILSTM, TRANSFORMER = Trainer(INFERSENT, "words"), Trainer("builtin:minilm", "")
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 from equipoise.datasets import Dataset, load_dataset
+from equipoise.errors import CannotAnswer
 from equipoise.experiments.dictionaries.plan import QUESTIONS
 from equipoise.measure import measure
 from equipoise.models import Model
@@ -17,9 +19,11 @@ from equipoise.results.quality import QualityReport
 
 # ddof=0 as in seed 003's repository, so that its figures stand beside ours; words as they are written: He is a gas.
 HOW: dict[str, Any] = {
-    "ddof": 0, "case": "as-is", "max_missing": 0.5, "null_lists": 0, "variants": 0, "leave_out": False,
-    "keep_resamples": True,
+    "ddof": 0, "case": "as-is", "max_missing": 0.5, "alternative": "two-sided", "ties": "inclusive", "null_lists": 0,
+    "variants": 0, "leave_out": False, "keep_resamples": True,
 }  # fmt: skip
+
+FEWEST = 2  # words of a list
 
 Questions = dict[str, Dataset]
 
@@ -40,6 +44,30 @@ def asked_questions(known: Collection[str]) -> tuple[Questions, tuple[AskedQuest
         missing = tuple(dict.fromkeys(word for word in words if word not in left))
         told.append(AskedQuestion(name, dataset, whole.title, whole.bias, second, len(left), missing))
     return questions, tuple(told)
+
+
+def refuse_gutted(questions: Questions, max_missing: float, dictionary: str) -> None:
+    """A question of which too many words are gone is another question."""
+    for name, question in questions.items():
+        whole = _question(question.name)
+        for side, words in {**whole.targets, **whole.attributes}.items():
+            left = {**question.targets, **question.attributes}[side]
+            if len(left) < FEWEST or len(left) < (1 - max_missing) * len(words):
+                raise CannotAnswer(
+                    f"{name} cannot be asked: all versions of {dictionary} together know {len(left)} of the "
+                    f"{len(words)} words of {side}, and at most {max_missing:.0%} may be missing (--max-missing); give "
+                    "a larger dictionary."
+                )
+
+
+def largest_of(question: Dataset) -> float:
+    """The effect size of two targets that lie as far apart as they can: 2 if they have as many words.
+
+    Then all words of a target have one association, and those of both together a standard deviation, with ddof=0, of
+    the square root of p (1 - p) times the difference, p being the share of the first.
+    """
+    first, second = map(len, question.targets.values())
+    return (first + second) / sqrt(first * second)
 
 
 def all_words() -> frozenset[str]:

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from equipoise.errors import CannotAnswer
 from equipoise.experiments.dictionaries.asking import Questions, answers_of, quality_of
 from equipoise.experiments.dictionaries.preparing import Making, Version
 from equipoise.experiments.running import Piece
@@ -25,6 +26,7 @@ class Spec(NamedTuple):
     """All that makes a cell."""
 
     making: Making
+    fingerprint: str  # of the dictionary that is made
     seed: int
     training: Mapping[str, Any]
     questions: Questions
@@ -39,10 +41,10 @@ class Spec(NamedTuple):
         return f"{self.making.name}, seed {self.seed}"
 
 
-def piece_of(spec: Spec, version: Version) -> Piece:
+def piece_of(spec: Spec) -> Piece:
     """The cell, named by all that it is made of."""
     about = {
-        "format": FORMAT, "place": spec.place, "dictionary": version.fingerprint, "training": dict(spec.training),
+        "format": FORMAT, "place": spec.place, "dictionary": spec.fingerprint, "training": dict(spec.training),
         "asked": [[name, question.hash] for name, question in spec.questions.items()],
         "similarity": [sha256_of_file(path) for path in spec.similarity],
     }  # fmt: skip
@@ -54,8 +56,10 @@ def made(piece: Piece, folder: Path) -> DictionaryCell:
     from equipoise.training import train_cpae
 
     spec: Spec = piece.spec
-    place = folder / "training"
-    record = train_cpae(spec.making.made(), place, seed=spec.seed, save_every=SAVE_EVERY, **spec.training)
+    dictionary, place = spec.making.made(), folder / "training"
+    if dictionary.fingerprint != spec.fingerprint:
+        raise CannotAnswer(f"{spec.making.dictionary} was changed meanwhile; begin again in another folder.")
+    record = train_cpae(dictionary, place, seed=spec.seed, save_every=SAVE_EVERY, replace=True, **spec.training)
     assert record.dev is not None  # definitions are always held back
     model = cast(StaticVectors, load_model(place / VECTORS))
     return DictionaryCell(
@@ -71,6 +75,6 @@ def pieces_of(
 ) -> list[Piece]:  # fmt: skip
     """Every version with every seed, a seed of all versions before the next."""
     return [
-        piece_of(Spec(version.making, seed, training, questions, similarity), version)
+        piece_of(Spec(version.making, version.fingerprint, seed, training, questions, similarity))
         for seed in seeds for version in versions
     ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from statistics import fmean
 
@@ -14,23 +14,24 @@ from equipoise.results.kept import unpacked
 from equipoise.significance.means import mean_interval
 from equipoise.significance.seeds_and_words import interval_over_both
 
-MOST = 2.0  # no effect size is larger, with a standard deviation that divides by the number of words
-
 BySeed = dict[int, VectorsAnswer]
 
 
-def estimates(cells: Sequence[DictionaryCell]) -> tuple[VersionEstimate, ...]:
-    """Every question of every version; only seeds that both have count in differences."""
-    return tuple(_estimates(cells))
+def estimates(cells: Sequence[DictionaryCell], largest: Mapping[str, float]) -> tuple[VersionEstimate, ...]:
+    """Every question of every version; only seeds that both have count in differences.
+
+    largest: the effect size that no answer to a question exceeds.
+    """
+    return tuple(_estimates(cells, largest))
 
 
-def _estimates(cells: Sequence[DictionaryCell]) -> Iterator[VersionEstimate]:
+def _estimates(cells: Sequence[DictionaryCell], largest: Mapping[str, float]) -> Iterator[VersionEstimate]:
     for version in dict.fromkeys(cell.version for cell in cells):
         own = [cell for cell in cells if cell.version == version]
         for question in (answer.question for answer in own[0].answers):
             now = _by_seed(cells, version, question)
             before = _by_seed(cells, BASE, question) if version != BASE else {}
-            yield _estimate(version, question, now, before)
+            yield _estimate(version, question, now, before, largest[question])
 
 
 def _by_seed(cells: Sequence[DictionaryCell], version: str, question: str) -> BySeed:
@@ -38,7 +39,7 @@ def _by_seed(cells: Sequence[DictionaryCell], version: str, question: str) -> By
     return {cell.seed: answer for cell in own for answer in cell.answers if answer.question == question}
 
 
-def _estimate(version: str, question: str, now: BySeed, before: BySeed) -> VersionEstimate:
+def _estimate(version: str, question: str, now: BySeed, before: BySeed, most: float) -> VersionEstimate:
     values, drawn = _numbers(now)
     both = {seed: answer for seed, answer in now.items() if seed in before}
     differences: list[float] = []
@@ -49,10 +50,10 @@ def _estimate(version: str, question: str, now: BySeed, before: BySeed) -> Versi
         moved = drawn_after - drawn_first
     return VersionEstimate(
         version, question, len(values), fmean(values),
-        _possible(interval_over_both(values, drawn), MOST), _possible(mean_interval(values), MOST),
+        _possible(interval_over_both(values, drawn), most), _possible(mean_interval(values), most),
         fmean(differences) if differences else None,
-        _possible(interval_over_both(differences, moved), 2 * MOST) if differences else None,
-        _possible(mean_interval(differences), 2 * MOST) if differences else None,
+        _possible(interval_over_both(differences, moved), 2 * most) if differences else None,
+        _possible(mean_interval(differences), 2 * most) if differences else None,
     )  # fmt: skip
 
 

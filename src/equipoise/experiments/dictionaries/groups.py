@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from equipoise.dictionaries import Definition, Dictionary, is_capitalised
-from equipoise.dictionaries.words import words_of
+from equipoise.dictionaries.counting import Used, pronouns_of
 from equipoise.errors import CannotAnswer, UnknownName
 from equipoise.results.dictionary_experiments import EntryGroup
 
@@ -19,7 +19,7 @@ EXAMPLES = 5  # that a report shows
 FEWEST = 10  # entries: fewer move nothing that could be told from chance
 
 Entry = tuple[str, Sequence[Definition]]
-Holds = Callable[[str, set[str]], bool]  # told a word and the words that explain it, whether it is in the group
+Holds = Callable[[str, Used], bool]  # told a word and the pronouns that explain it, whether it is in the group
 
 
 class Kind(NamedTuple):
@@ -29,25 +29,25 @@ class Kind(NamedTuple):
     holds: Holds
 
 
-def _only_male(words: set[str]) -> bool:
-    return bool(words & MALE) and not words & FEMALE
+def _only_male(used: Used) -> bool:
+    return bool(used & MALE) and not used & FEMALE
 
 
 GROUPS = {
     "names-he": Kind(
         "capitalised words explained with he, his, him or himself, and no female pronoun",
-        lambda word, words: is_capitalised(word) and _only_male(words),
+        lambda word, used: is_capitalised(word) and _only_male(used),
     ),
     "names-other": Kind(
-        "all other capitalised words", lambda word, words: is_capitalised(word) and not _only_male(words)
+        "all other capitalised words", lambda word, used: is_capitalised(word) and not _only_male(used)
     ),
     "he": Kind(
         "words in small letters explained with he, his, him or himself, and no female pronoun",
-        lambda word, words: not is_capitalised(word) and _only_male(words),
+        lambda word, used: not is_capitalised(word) and _only_male(used),
     ),
     "she": Kind(
         "words in small letters explained with she, her, hers or herself, and no male pronoun",
-        lambda word, words: not is_capitalised(word) and bool(words & FEMALE) and not words & MALE,
+        lambda word, used: not is_capitalised(word) and bool(used & FEMALE) and not used & MALE,
     ),
 }
 
@@ -84,10 +84,10 @@ def chosen_groups(dictionary: Dictionary, names: Sequence[str], asked: Collectio
 
 
 def _group(
-    dictionary: Dictionary, name: str, entries: Sequence[Entry], explained: Sequence[set[str]]
+    dictionary: Dictionary, name: str, entries: Sequence[Entry], explained: Sequence[Used]
 ) -> Chosen:  # fmt: skip
     kind = GROUPS[name]
-    own = [entry for entry, words in zip(entries, explained, strict=True) if kind.holds(entry[0], words)]
+    own = [entry for entry, used in zip(entries, explained, strict=True) if kind.holds(entry[0], used)]
     if len(own) < FEWEST:
         raise CannotAnswer(
             f"{dictionary.name} has {len(own)} entries of the group {name} ({kind.title}), and at least {FEWEST} are "
@@ -96,7 +96,7 @@ def _group(
     return _told(name, kind.title, own, kind.holds)
 
 
-def _told(name: str, title: str, entries: Sequence[Entry], holds: Holds = lambda word, words: True) -> Chosen:
+def _told(name: str, title: str, entries: Sequence[Entry], holds: Holds = lambda word, used: True) -> Chosen:
     spread = np.linspace(0, len(entries) - 1, EXAMPLES).astype(int).tolist()
     examples = tuple(_example(entries[place], holds) for place in dict.fromkeys(spread))
     definitions = sum(len(definitions) for _, definitions in entries)
@@ -111,5 +111,6 @@ def _example(entry: Entry, holds: Holds) -> tuple[str, str]:
     return word, why.text
 
 
-def _explaining(*definitions: Definition) -> set[str]:
-    return {word.lower() for each in definitions for word in words_of(each.text)}
+def _explaining(*definitions: Definition) -> Used:
+    """The pronouns that explain a word."""
+    return frozenset[str]().union(*(pronouns_of(each.text) for each in definitions))

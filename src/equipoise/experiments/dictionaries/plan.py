@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ VERSIONS: Mapping[str, tuple[str, ...]] = {  # of seed 003, section 5.1, and the
     "names-last": ("names-last",),
 }
 GROUPS = ("names-he", "names-other", "he")
+NAME = re.compile(r"(?!without-)\w[\w-]*")  # of a version; without-he is where the group he is left out
 QUESTIONS = {  # seed 003's, in the order of its figure 1, and with its repository's second lists -> (dataset, second)
     "WEAT 8": ("weat-8-lee", False),
     "WEAT 7": ("weat-7", False),
@@ -39,13 +41,16 @@ class Plan:
     training: Mapping[str, Any]  # as train_cpae takes it
     similarity: tuple[Path, ...]
     workers: int | None
+    max_missing: float  # the share of a list of words that versions may lack
 
 
 def versions_of(given: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """The versions, the base among them and first: all others are compared with it."""
     for name in given:
-        if not name or "/" in name or name.startswith((".", "without ")) or name != name.strip():
-            raise BadOption(f"A version is named by letters, digits and dashes, and {name!r} is no such name.")
+        if not NAME.fullmatch(name):
+            raise BadOption(
+                f"A version is named by letters, digits and dashes, not by without-, and {name!r} is no such name."
+            )
     if given.get(BASE):
         raise BadOption(f"{BASE} is the dictionary as it is, and takes no steps; give the version another name.")
     return {BASE: (), **{name: tuple(steps) for name, steps in given.items() if name != BASE}}

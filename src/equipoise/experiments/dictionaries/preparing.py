@@ -40,7 +40,7 @@ class Making:
 
 @lru_cache(maxsize=1)
 def opened(name: str, examples: bool, wordnet: str | None) -> Dictionary:
-    """The dictionary as it is, read once in every process."""
+    """The dictionary as it is, read once in every process, and anew by every experiment."""
     return open_dictionary(name, examples=examples, wordnet=wordnet)
 
 

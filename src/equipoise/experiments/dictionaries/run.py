@@ -21,6 +21,7 @@ from equipoise.experiments.seeds import seeds_of
 from equipoise.files import only_one
 from equipoise.mitigation.dictionaries.editing import step_of
 from equipoise.models import Model, load_model
+from equipoise.models.naming import named_apart
 from equipoise.publish import write_dictionary_experiment
 from equipoise.quality.words.similarity import rated_sets
 from equipoise.results.dictionary_experiments import Beside, DictionaryCell, DictionaryExperiment
@@ -39,22 +40,26 @@ def dictionary_experiment(
     out: str | Path, dictionary: str | Path = "wordnet", *, versions: Mapping[str, Sequence[str]] = VERSIONS,
     groups: Sequence[str] = GROUPS, seeds: int = 3, first_seed: int = 0, beside: Sequence[str | Path] = (GLOVE,),
     similarity: Sequence[str | Path] = (), examples: bool = False, wordnet: str | Path | None = None,
-    workers: int | None = None, progress: Progress = lambda share, what: None, **training: Any,
+    max_missing: float = 0.2, workers: int | None = None, progress: Progress = lambda share, what: None,
+    **training: Any,
 ) -> DictionaryExperiment:  # fmt: skip
     """What became of vectors that were learned from versions of a dictionary (seed 003, sections 4 and 5).
 
     versions: a name and the edits that make it; the dictionary as it is comes always. groups: of entries, each left out
     in turn, to see what it adds to a score. beside: other vectors, asked the same. similarity: files of rated pairs, to
-    see whether vectors are as good. training: as `train_cpae` takes it (preset="small", epochs=10). All that is done is
-    kept in the folder, and the same call goes on where it stopped.
+    see whether vectors are as good. max_missing: the share of a list of words that the dictionary may lack. training:
+    as `train_cpae` takes it (preset="small", epochs=10). All that is done is kept in the folder, and the same call goes
+    on where it stopped.
     """
     folder, chosen = Path(out), {"preset": PRESET} | training
     plan = Plan(
         str(dictionary), examples, None if wordnet is None else str(wordnet), versions_of(versions), tuple(groups),
         seeds_of(seeds, first_seed), chosen, tuple(map(Path, similarity)), workers,
+        max_missing,
     )  # fmt: skip
     configuration = _checked(plan)
-    others = [load_model(each) for each in beside]
+    opened.cache_clear()  # the file may be another now
+    others = named_apart(beside, [load_model(each) for each in beside])
     with only_one(folder):
         claim(folder, _settings(plan, configuration, first_seed))
         found = _run(plan, configuration, others, folder, progress)
@@ -69,6 +74,8 @@ def _checked(plan: Plan) -> Configuration:
         raise BadOption(f"There must be at least one worker, and workers is {plan.workers}.")
     if "seed" in plan.training:
         raise BadOption("An experiment has several seeds; say how many, and the first, in place of seed.")
+    if not 0 <= plan.max_missing < 1:
+        raise BadOption(f"The share of words that may be missing is from 0 to below 1, and it is {plan.max_missing}.")
     check_groups(plan.groups)
     for steps in plan.versions.values():
         for step in steps:
@@ -89,7 +96,7 @@ def _run(
         versions.append(version_of(making, configuration))
         progress(PARTS[0] * (number + 1) / len(wanted), f"reading {making.name}")
     questions, told = asking.asked_questions(set.intersection(*(each.words for each in versions)))
-    _refuse_empty(questions, plan)
+    asking.refuse_gutted(questions, plan.max_missing, plan.dictionary)
     pieces = pieces_of(versions, plan.seeds, plan.training, questions, plan.similarity)
     low, high = PARTS
     ran = run_pieces(
@@ -100,7 +107,9 @@ def _run(
         dictionary=base.name, source=base.source, fingerprint=base.fingerprint,
         versions=tuple(each.told for each in versions), groups=tuple(each.told for each in groups.values()),
         questions=told, seeds=plan.seeds, cells=tuple(ran.cells), failed=tuple(ran.failed),
-        beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(ran.cells),
+        beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(
+            ran.cells, {name: asking.largest_of(question) for name, question in questions.items()}
+        ),
         published=published_figures(), settings=_settings(plan, configuration, plan.seeds[0]),
         caveats=(*base.notes, *_caveats(versions)),
         version=__version__,
@@ -115,16 +124,6 @@ def _caveats(versions: Sequence[Version]) -> list[str]:
         "late ones, to the last digit, and questions that ask no late word have the same answers"
         for name in late
     ]
-
-
-def _refuse_empty(questions: asking.Questions, plan: Plan) -> None:
-    for name, question in questions.items():
-        for side, words in {**question.targets, **question.attributes}.items():
-            if len(words) < 2:
-                raise CannotAnswer(
-                    f"{name} cannot be asked: of {side} all versions of {plan.dictionary} together know "
-                    f"{' and '.join(words) or 'no word'}; give a larger dictionary."
-                )
 
 
 def _beside(model: Model, questions: asking.Questions, plan: Plan) -> Beside:

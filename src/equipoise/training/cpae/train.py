@@ -32,13 +32,14 @@ PARTS = (0.03, 0.9)  # how far the work is when the dictionary is read, and when
 
 def train_cpae(
     dictionary: str | Path | Dictionary, out: str | Path, *, preset: str = DEFAULT, save_every: float = 120.0,
-    force: bool = False, progress: Progress = lambda share, what: None, **configuration: Any,
+    force: bool = False, replace: bool = False, progress: Progress = lambda share, what: None, **configuration: Any,
 ) -> TrainingRecord:  # fmt: skip
     """How it went; the folder has the vectors, `OUT/vectors.npz`, and a model card.
 
     dictionary: one of ours ("wordnet"), a file of definitions, or one that was edited. configuration: what differs from
     the preset (`Configuration`). A run that was stopped goes on where it was, to the same vectors, and one that is done
-    is not done again; every `save_every` seconds it is kept where it stands.
+    is not done again; every `save_every` seconds it is kept where it stands. A folder with another run is refused;
+    replace: it gives way. force: this run, too, begins anew.
     """
     library("torch", f"Training {NAME}", "train")
     chosen = configured(preset, **configuration)
@@ -49,7 +50,7 @@ def train_cpae(
     folder = Path(out)
     with only_one(folder):
         sweep(folder)
-        found = begun(folder, job, force)
+        found = begun(folder, job, force, replace=replace)
         if isinstance(found, TrainingRecord):
             return found
         with threads(chosen.threads):
