@@ -7,12 +7,11 @@ from equipoise.errors import BadOption
 from equipoise.mitigation.dictionaries.pronouns import with_women
 
 WORDS = ("he", "his", "him", "himself", "she", "her", "hers", "or", "and", "a", "friend", "of", "He", "HIS", "s/he",
-         "he's", '"he"', "he-goat", "she-wolf", "being", ".", ",", "(")  # fmt: skip
+         "he's", "'he's", "'he'", '"he"', "(his)", "he-goat", "she-wolf", "being", ".", ",", "(", ")")  # fmt: skip
 TEXTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=14).map(" ".join)
 OPTIONS = st.sampled_from(
     [
         "",
-        "window=0",
         "window=1",
         "window=5",
         "near=counterpart",
@@ -39,6 +38,10 @@ def pro(text, options=""):
         ("a friend of his", "a friend of his or hers"),
         ("a friend of his; a foe", "a friend of his or hers; a foe"),
         ("led to his being deposed", "led to his or her being deposed"),
+        ("his (own) books", "his or her (own) books"),
+        ("to lose (his) temper", "to lose (his or her) temper"),
+        ("one (a friend of his) who", "one (a friend of his or hers) who"),
+        ("said 'he's tall'", "said 'he or she's tall'"),
         ("one who does what he can to keep his word", "one who does what he or she can to keep his or her word"),
         ("the she-wolf he fed", "the she-wolf he or she fed"),
         ("he", "he or she"),
@@ -106,7 +109,10 @@ def test_examples_by_wish():
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("window=near", "pro:window is a number of words"),
+        ("window=near", "pro:window is a number of words from 1 to 999, and it got 'near'"),
+        ("window=0", "pro:window is a number of words from 1 to 999, and it got '0'"),
+        ("window=" + "9" * 5000, "pro:window is a number of words"),
+        ("window=5,window=7", "The step pro got window twice, '5' and '7'; give it once"),
         ("windows=3", "no option 'windows'; its options: window, near, also"),
         ("5", "takes OPTION=VALUE, and it got '5'"),
         ("near=mine", "pro:near is any or counterpart, and it got 'mine'"),

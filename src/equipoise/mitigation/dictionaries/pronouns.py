@@ -20,6 +20,8 @@ ALWAYS = ("he", "his")
 FEMALE = frozenset(("she", "her", "hers", "herself"))
 MALE = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 QUOTES = tuple("\"'`“”‘’«»")
+QUOTED = re.compile(rf"[{''.join(QUOTES)}](?!\w)")  # the end of a quotation, and not the 's of he's
+NUMBER = re.compile(r"[1-9]\d{0,2}")
 KNOWN = {"window": "3", "near": "any", "also": "", "examples": "no", "replicate": ""}
 
 Expand = Callable[[str], str]
@@ -42,8 +44,8 @@ def _changed(definition: Definition, expand: Expand, in_examples: bool) -> Defin
 
 
 def _expanding(options: dict[str, str]) -> Expand:
-    if not options["window"].isdecimal():
-        raise BadOption(f"pro:window is a number of words, such as 3, and it got {options['window']!r}.")
+    if not NUMBER.fullmatch(options["window"]):
+        raise BadOption(f"pro:window is a number of words from 1 to 999, and it got {options['window']!r}.")
     window = int(options["window"])
     counterpart = one_of("pro", "near", options["near"], ("any", "counterpart")) == "counterpart"
     also = [each for each in options["also"].split(",") if each]
@@ -73,7 +75,7 @@ def expanded(text: str, pronouns: frozenset[str], window: int, counterpart: bool
         near = {
             other.small
             for other, place in zip(words, places, strict=True)
-            if abs(place - places[index]) <= window and other.small in FEMALE and not other.after.startswith(HYPHENS)
+            if abs(place - places[index]) <= window and _is_woman(other)
         }
         if near.intersection(COUNTERPARTS[word.small]) if counterpart else near:
             continue
@@ -86,9 +88,14 @@ def expanded(text: str, pronouns: frozenset[str], window: int, counterpart: bool
 def _hers(words: list[Word], index: int) -> str:
     """her, or hers where nothing that is his follows: a friend of his."""
     following = words[index + 1] if index + 1 < len(words) else None
-    if following and (following.small.endswith("ing") or following.gap.strip() in QUOTES):  # his being deposed
-        return "her"
+    if following and (following.small.endswith("ing") or _within_marks(words[index].gap, following.gap.strip())):
+        return "her"  # his being deposed
     return his_becomes(words, index)
+
+
+def _within_marks(before: str, after: str) -> bool:
+    """Whether what is his follows, though a mark stands between: his "friends", his (own) books, (his) own."""
+    return after in (*QUOTES, "(") or (before.endswith("(") and after == ")")
 
 
 def _places(words: list[Word]) -> list[int]:
@@ -107,10 +114,16 @@ def _places(words: list[Word]) -> list[int]:
 
 
 def _pair(words: list[Word], index: int) -> bool:
-    """Whether the word at this place is the or of he or she."""
+    """Whether the word at this place is the or of he or she, his or her."""
     if not 0 < index < len(words) - 1 or words[index].small != "or":
         return False
-    return words[index - 1].small in COUNTERPARTS and words[index + 1].small in FEMALE
+    woman = words[index + 1]
+    return _is_woman(woman) and woman.small in COUNTERPARTS.get(words[index - 1].small, ())
+
+
+def _is_woman(word: Word) -> bool:
+    """Whether it is a female pronoun; the she of she-wolf is none."""
+    return word.small in FEMALE and not word.after.startswith(HYPHENS)
 
 
 def _is_no_pronoun(text: str, words: list[Word], index: int) -> bool:
@@ -121,6 +134,6 @@ def _is_no_pronoun(text: str, words: list[Word], index: int) -> bool:
         return True
     if index and words[index - 1].small == "s" and word.gap in ("/", ")"):
         return True
-    if before.endswith(QUOTES) and after.startswith(QUOTES):
+    if before.endswith(QUOTES) and QUOTED.match(after):
         return True
     return word.capital and not word.shouted and not begins(words, index)

@@ -30,6 +30,10 @@ def options_of(step: str, text: str, known: Mapping[str, str]) -> dict[str, str]
         left, equals, value = piece.partition("=")
         if equals:
             name = left.strip()
+            if name in given:
+                raise BadOption(
+                    f"The step {step} got {name} twice, {given[name]!r} and {value.strip()!r}; give it once."
+                )
             given[name] = value.strip()
         elif name:
             given[name] += f",{piece.strip()}"
