@@ -90,9 +90,31 @@ def test_the_changes_as_a_page_and_as_json(say, tmp_path):
     code, out, _ = say("edit", "own.tsv", "--step", "pro", "--preview", "9", "--diff", "diff.html", "--json")
     assert code == 0
     assert "<ins>or she </ins>" in (tmp_path / "diff.html").read_text()
-    record = EditRecord.from_json(out)
-    assert (record.after, record.steps[0].changed) == ("own+pro", 2)
-    assert json.loads(out)["definitions_after"] == 3
+    told = json.loads(out)
+    assert (told["after"], told["steps"][0]["changed"], told["definitions_after"]) == ("own+pro", 2, 3)
+    assert [each["after"] for each in told["changes"]] == [
+        "he or she saw his or her moons", "one who waits until he or she is treated",
+    ]  # fmt: skip
+    code, out, _ = say("edit", "own.tsv", "--step", "pro", "--out", "new.jsonl", "--json")
+    assert EditRecord.from_json(out).steps[0].changed == 2
+
+
+def test_colours_only_where_they_are_wished_for(say, monkeypatch):
+    asked = ("edit", "own.tsv", "--step", "pro", "--preview", "9")
+    monkeypatch.setattr("equipoise.cli.explain_saying.in_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("click._compat.should_strip_ansi", lambda *_: False)
+    monkeypatch.setattr("click.utils.should_strip_ansi", lambda *_: False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[31m- he saw" in say(*asked)[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in say(*asked)[1]
+
+
+def test_the_verb_alone_shows_its_help(say):
+    code, out, err = say()
+    assert (code, out) == (2, "")
+    assert err.startswith("Usage: equipoise dictionary") and "\n  report" in err
 
 
 @pytest.mark.parametrize(
@@ -117,6 +139,8 @@ def test_the_changes_as_a_page_and_as_json(say, tmp_path):
         (("edit", "own.tsv", "--step", "np", "--preview", "1", "--diff", "diff.txt"), "--diff must end in .html"),
         (("edit", "own.tsv", "--step", "drop-words:.", "--out", "edited.tsv"), "Nothing of own is left"),
         (("edit", "own.tsv", "--step", "np", "--out", "own.tsv/below.tsv"), "Nothing could be written"),
+        (("edit", "own.tsv", "--step", "names-last", "--out", "new.tsv", "--diff", "d.html"), "write a .jsonl file"),
+        (("report", "/dev/stdin"), "is a pipe or a device, and a file is read"),
     ],
 )
 def test_bad_input_is_one_sentence_and_leaves_nothing(say, tmp_path, arguments, said):

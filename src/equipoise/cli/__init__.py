@@ -87,6 +87,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _say(str(error), 2)
     except click.exceptions.Exit as done:  # --help and --version
         sys.exit(done.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:  # a verb that takes another, said alone
+        click.echo(error.message, err=True)
+        sys.exit(2)
     except click.UsageError as error:
         verb = error.ctx.command_path if error.ctx else "equipoise"
         _say(f"{error.format_message().rstrip('.')}. Try '{verb} --help'.", 2)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from equipoise.cli.explain_saying import in_terminal, say
+from equipoise.cli.explain_saying import in_colour, say
 from equipoise.cli.options import wordnet_option
 from equipoise.cli.showing import print_table
 from equipoise.errors import BadOption
@@ -15,7 +17,7 @@ from equipoise.errors import BadOption
 if TYPE_CHECKING:
     from equipoise.mitigation.dictionaries import Edited
 
-ON_A_PAGE = 200  # changes
+ON_A_PAGE = 2000  # changes
 COLOURS = {"-": "red", "+": "green", "@": "bright_black"}
 EPILOG = """
 \b
@@ -51,9 +53,14 @@ Examples:
 @click.option(
     "--preview", type=click.IntRange(1), metavar="NUMBER", help="Show so many changes, and write no dictionary."
 )
-@click.option("--diff", metavar="FILE", type=click.Path(path_type=Path), help="The changes as a web page (.html).")
+@click.option(
+    "--diff",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help=f"The changes as a web page (.html): {ON_A_PAGE:,}, or as many as --preview says.",
+)
 @click.option("--examples", is_flag=True, help="Keep the example sentences, where the dictionary has some.")
-@click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was done, and what --preview shows, as JSON.")
 @wordnet_option
 def edit(
     name: str, steps: tuple[str, ...], out: Path | None, preview: int | None, diff: Path | None, examples: bool,
@@ -68,14 +75,15 @@ def edit(
     _check(name, out, preview, diff)
     made = [step_of(step) for step in steps]  # a wrong one is said before anything is read
     done = edited(open_dictionary(name, examples=examples, wordnet=wordnet), made)
+    if out is not None and preview is None:
+        write_dictionary(done.dictionary, out)
     if diff is not None:
         from equipoise.reports.dictionary_page import edit_page
 
         write_text(diff, edit_page(done.record, done.changes, preview or ON_A_PAGE))
-    if out is not None and preview is None:
-        write_dictionary(done.dictionary, out)
     if as_json:
-        click.echo(done.record.to_json())
+        changes = {"changes": [asdict(each) for each in done.changes[:preview]]} if preview else {}
+        click.echo(json.dumps(asdict(done.record) | changes, ensure_ascii=False))
         return
     if preview is not None:
         _show_changes(done, preview)
@@ -104,7 +112,7 @@ def _show_changes(done: Edited, most: int) -> None:
     from equipoise.reports.dictionary_diff import diff, summary
 
     for line in diff(done.changes, most):
-        click.secho(line, fg=COLOURS.get(line[:1])) if in_terminal() else click.echo(line)
+        click.secho(line, fg=COLOURS[line[0]]) if line[:1] in COLOURS and in_colour() else click.echo(line)
     say(f"{summary(done.changes)}. No dictionary was written: --out without --preview does that.")
 
 

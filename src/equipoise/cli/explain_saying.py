@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from shutil import get_terminal_size
@@ -15,6 +16,11 @@ HALF = 8  # letters of a bar, to either side of zero
 def in_terminal() -> bool:
     """Whether somebody looks, and not a file or another program."""
     return sys.stdout is not None and sys.stdout.isatty()
+
+
+def in_colour() -> bool:
+    """Whether colours are shown, and wished for (https://no-color.org)."""
+    return in_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def say(text: str) -> None:

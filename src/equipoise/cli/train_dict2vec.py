@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from equipoise.cli.explain_saying import say
-from equipoise.cli.options import split_commas
+from equipoise.cli.options import split_commas, wordnet_option
 from equipoise.cli.showing import progress_bar
 from equipoise.cli.training_saying import going_on, show_record
 
@@ -56,16 +56,23 @@ Examples:
 @click.option("--seed", type=int, metavar="NUMBER", help="For first weights and all that is drawn; default: 0.")
 @click.option("--threads", type=int, metavar="NUMBER", help="Default: 1. With more, no run is like another.")
 @click.option("--columns", default="", metavar="A,B", help="The columns of the sentences, if they are not known.")
+@click.option("--format", default="auto", show_default=True, metavar="FORMAT", help="Of the text, as in corpus score.")
+@click.option("--encoding", default="utf-8", show_default=True, metavar="NAME", help="Of the text.")
+@wordnet_option
 @click.option("--save-every", default=120.0, show_default=True, metavar="SECONDS", help="How often it is kept.")
 @click.option("--force", is_flag=True, help="Begin anew, whatever run OUT holds.")
 @click.option("--json", "as_json", is_flag=True, help="Print the record as one JSON object.")
-def dict2vec(files: tuple[str, ...], dictionary: str, out: Path, columns: str, as_json: bool, **how: Any) -> None:
+def dict2vec(
+    files: tuple[str, ...], dictionary: str, out: Path, columns: str, wordnet: str | None, as_json: bool, **how: Any
+) -> None:  # fmt: skip
     """Train word vectors on text, and draw words together that define one another (dict2vec)."""
+    from equipoise.dictionaries import open_dictionary
     from equipoise.training import train_dict2vec
 
     said = {name: value for name, value in how.items() if value is not None}
     with progress_bar(f"training {out.name}") as tell, going_on():
-        record = train_dict2vec(files, dictionary, out, columns=split_commas(columns), progress=tell, **said)
+        opened = open_dictionary(dictionary, wordnet=wordnet)
+        record = train_dict2vec(files, opened, out, columns=split_commas(columns), progress=tell, **said)
     show_record(record, out, as_json)
     if not as_json:
         say(f"The vectors: {out / 'vectors.npz'}")

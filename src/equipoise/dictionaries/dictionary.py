@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Dictionary:
     """Definitions, and where they come from."""
 
     name: str
-    definitions: tuple[Definition, ...]
+    definitions: tuple[Definition, ...] = field(repr=False)
     source: str  # whose words they are, and under which licence
     notes: tuple[str, ...] = ()  # what was left out when it was read, and what was done to it since
 

@@ -16,6 +16,8 @@ def write_dictionary(dictionary: Dictionary, path: str | Path) -> None:
     """Write the whole file or nothing; its ending says in which form."""
     path = Path(path)
     line = check_ending(path)
+    if line is _tsv:
+        _check_nothing_is_lost(dictionary, path)
     with replacing(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
         file.writelines(map(line, dictionary.definitions))
 
@@ -25,6 +27,17 @@ def check_ending(path: Path) -> Callable[[Definition], str]:
     if path.suffix not in WRITERS:
         raise BadOption(f"A dictionary is written to a file that ends in {' or '.join(WRITERS)}, and this is {path}.")
     return WRITERS[path.suffix]
+
+
+def _check_nothing_is_lost(dictionary: Dictionary, path: Path) -> None:
+    """What was asked for, and has no column, is not left out in silence."""
+    late, examples = (sum(bool(each) for each in column) for column in (
+        [each.late for each in dictionary.definitions], [each.examples for each in dictionary.definitions],
+    ))  # fmt: skip
+    for number, what in ((late, "are to be learned last"), (examples, "have examples")):
+        if number:
+            raise BadOption(f"{number:,} definitions of {dictionary.name} {what}, which {path.name} has no room for; "
+                            "write a .jsonl file.")  # fmt: skip
 
 
 def _jsonl(definition: Definition) -> str:

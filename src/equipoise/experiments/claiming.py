@@ -14,12 +14,18 @@ SETTINGS = "settings.json"
 
 
 def claim(folder: Path, settings: Mapping[str, Any]) -> None:
+    """Say whose folder it is."""
+    check_claim(folder, settings)
+    if not there(folder / SETTINGS):
+        write_text(folder / SETTINGS, json.dumps(settings, indent=1) + "\n")
+
+
+def check_claim(folder: Path, settings: Mapping[str, Any]) -> None:
     """Refuse the folder of an experiment that was done otherwise; more of what it compares is welcome."""
     path = folder / SETTINGS
     if not there(path):
         if any(each.name != LOCK for each in folder.iterdir()):
             raise CannotWrite(f"{folder} is not empty and holds no experiment; choose another folder.")
-        write_text(path, json.dumps(settings, indent=1) + "\n")
         return
     before, now = _read(path), json.loads(json.dumps(settings))
     other = next((name for name in {**before, **now} if before.get(name) != now.get(name)), None)

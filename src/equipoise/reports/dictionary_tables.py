@@ -14,7 +14,7 @@ KINDS = {  # as they are told
     "small": "words in small letters",
     "single words": "single words",
 }
-PRONOUNS_HEAD = ("Entries", "Pronouns", "First only", "Second only", "Both", "First for each second")
+PRONOUNS_HEAD = ("Entries", "Pronouns", "First only", "Second only", "Both", "Uses of first / second")
 
 
 def size_table(report: DictionaryReport) -> Table:

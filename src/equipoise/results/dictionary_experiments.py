@@ -121,7 +121,7 @@ class PublishedFigure:
     model: str
     question: str
     effect_size: float
-    p_value: float | None  # not reported for the second list
+    p_value: float | None  # one-sided
 
 
 @dataclass(frozen=True)

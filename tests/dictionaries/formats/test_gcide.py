@@ -105,6 +105,14 @@ def test_a_folder_without_it_is_told_how_to_get_it(tmp_path):
         open_dictionary(f"gcide:{tmp_path}")
 
 
+def test_another_dictionary_of_dictd_is_not_taken_for_it(tmp_path):
+    folder = write(tmp_path / "dictd", LAMP, LONDON)
+    (folder / "wn.dict").write_text("a word\n")
+    with pytest.raises(BadOption, match=r"Of the dictionaries of dictd GCIDE alone is read, and wn\.dict is"):
+        open_dictionary(folder / "wn.dict")
+    assert open_dictionary(folder / "gcide.index").name == "gcide"
+
+
 def test_an_index_of_another_text_is_refused(tmp_path):
     folder = write(tmp_path / "dictd", LAMP, LONDON)
     (folder / "gcide.dict.dz").write_bytes(gzip.compress(b"short\n"))

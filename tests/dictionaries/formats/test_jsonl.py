@@ -72,12 +72,20 @@ def test_malformed_lines_are_counted_and_the_others_read(tmp_path):
         {"word": "half", "definition": "\ud800"},
         {"word": "listed", "definition": "x", "examples": "one"},
         ["no object"],
+        {"word": "cat", "senses": ["an animal"]},
+        {"word": "cat", "senses": [{"glosses": ["an animal"], "examples": ["a cat"]}]},
+        "[" * 200_000,
     )
     found = open_dictionary(path)
     assert found.definitions == (Definition("sun", "a star"),)
-    assert found.notes == ("6 of 7 lines could not be read and were left out: 1, 4, 5, 6, 7 and others",)
+    assert found.notes == ("9 of 10 lines could not be read and were left out: 1, 4, 5, 6, 7 and others",)
+
+
+def test_blanks_around_a_word_are_no_part_of_it(tmp_path):
+    path = written(tmp_path / "own.jsonl", {"word": " Galileo ", "definition": "he saw moons"})
+    assert list(open_dictionary(path).entries) == ["Galileo"]
 
 
 def test_a_file_without_any_definition_is_refused(tmp_path):
-    with pytest.raises(BadDataset, match="of 2 lines 2 could not be read; a line is"):
+    with pytest.raises(BadDataset, match=r"of its lines \(2\) 2 could not be read; a line is"):
         open_dictionary(written(tmp_path / "own.jsonl", "{", "}"))

@@ -45,11 +45,21 @@ def test_malformed_lines_are_counted(tmp_path):
     path.write_bytes(b"sun\ta star\nno tab\n\tno word\nempty\t \n\xff\xfe\tno UTF-8\n")
     found = open_dictionary(path)
     assert found.definitions == (Definition("sun", "a star"),)
-    assert found.notes == ("4 of 5 lines could not be read and were left out: 2, 3, 4, 5",)
+    assert found.notes == (
+        "3 of 5 lines could not be read and were left out: 2, 3, 4",
+        "1 of 5 lines are not written in UTF-8 and were left out",
+    )
+
+
+def test_a_file_in_another_encoding_is_told_so(tmp_path):
+    path = tmp_path / "own.tsv"
+    path.write_bytes("café\tun lieu\nthé\tune boisson\n".encode("latin-1"))
+    with pytest.raises(BadDataset, match=r"of its lines \(2\) 2 are not written in UTF-8; a line is"):
+        open_dictionary(path)
 
 
 def test_only_malformed_lines_are_refused(tmp_path):
     path = tmp_path / "own.tsv"
     path.write_text("\tno word\n")
-    with pytest.raises(BadDataset, match="of 1 lines 1 could not be read; a line is a word, a tab"):
+    with pytest.raises(BadDataset, match=r"of its lines \(1\) 1 could not be read; a line is a word, a tab"):
         open_dictionary(path)

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from equipoise.dictionaries import Definition, Dictionary, open_dictionary
 from equipoise.errors import BadOption, UnknownName
 from equipoise.mitigation.dictionaries import EDITS, Step, edit_dictionary, edited
+from equipoise.mitigation.dictionaries.editing import step_of
 from equipoise.results.dictionaries import ChangedDefinition, EditRecord, EditStep
 from equipoise.wordnet import find_wordnet
 
@@ -74,6 +75,31 @@ def test_ones_own_step():
     done = edited(SMALL, [shout])
     assert done.dictionary.name == "small+shout"
     assert done.dictionary.definitions[1].text == "A CRATER"
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ([3], "A step is a text such as np, or a Step, and it got 3."),
+        ([Step("shout", lambda each: each.text.upper())], "The step shout made 'HE SAW"),
+    ],
+)
+def test_ones_own_step_that_is_none_is_a_sentence(steps, said):
+    with pytest.raises(BadOption) as refused:
+        edited(Dictionary("own", (Definition("Galileo", "he saw"),), "made up"), steps)
+    assert str(refused.value).startswith(said)
+    with pytest.raises(BadOption, match="The step shout takes a function of a definition, and it got 'loud'"):
+        Step("shout", "loud")
+
+
+def test_an_arrow_may_stand_in_a_regular_expression():
+    step = step_of("replace:(?<=>)b=>c")
+    assert step.change(Definition("word", "a>b")).text == "a>c"
+
+
+def test_a_dictionary_is_told_in_a_line():
+    done = edited(Dictionary("own", tuple(Definition(str(each), "one") for each in range(99)), "made up"), ["pro"])
+    assert len(repr(done)) < 600
 
 
 def test_regular_expressions():

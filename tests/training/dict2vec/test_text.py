@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from equipoise.errors import BadDataset
-from equipoise.training.dict2vec.text import read_text
+from equipoise.training.dict2vec.text import Reading, read_text
 
 
 def read(*paths, min_count=1, columns=()):
-    return read_text(paths, min_count, columns, lambda share: None)
+    return read_text(paths, min_count, Reading(tuple(columns)), lambda share: None)
 
 
 def write(path, text):

@@ -175,6 +175,21 @@ def test_what_cannot_be(text, tmp_path, change, error, said):
     assert not (tmp_path / "run").exists()
 
 
+def test_text_in_which_no_word_has_a_neighbour_teaches_nothing(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("cat\ndog\n" * 50, encoding="utf-8")
+    with pytest.raises(CannotAnswer, match="No word ever stood near another, so there was nothing to learn from"):
+        train_dict2vec(path, SMALL, tmp_path / "run", **FEW)
+    assert not (tmp_path / "run" / "vectors.npz").exists()
+
+
+def test_text_in_another_encoding(tmp_path):
+    path = tmp_path / "text.txt"
+    path.write_bytes(("le café du chien est un café\n" * 20).encode("latin-1"))
+    train_dict2vec(path, SMALL, tmp_path / "run", encoding="latin-1", **FEW)
+    assert "café" in load_model(tmp_path / "run" / "vectors.npz").vocabulary()
+
+
 def test_steps_that_are_too_large_are_said(text, tmp_path):
     with pytest.raises(CannotAnswer, match="train with a smaller --rate"):
         train_dict2vec(text, SMALL, tmp_path / "run", **FEW | {"rate": 1e30})

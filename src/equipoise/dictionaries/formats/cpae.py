@@ -26,7 +26,7 @@ def read(location: str, **_: Any) -> Dictionary:
     try:
         entries = json.loads(content.decode("utf-8-sig"))
         json.dumps(entries, ensure_ascii=False).encode()
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadDataset(
             f"{path} should be a JSON object of words with their definitions, and is not: {error}."
         ) from error

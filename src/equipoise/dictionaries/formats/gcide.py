@@ -74,6 +74,8 @@ def _missing(folder: Path) -> str:
 def _files(location: str) -> tuple[Path, Path]:
     """The text and the index."""
     named = Path(location) if location else USUAL
+    if not is_folder(named) and there(named) and named.name not in (INDEX, *TEXTS):
+        raise BadOption(f"Of the dictionaries of dictd GCIDE alone is read, and {named.name} is none of its files.")
     folder = named if is_folder(named) else named.parent
     missing = _missing(folder)
     if missing:

@@ -25,9 +25,7 @@ def read(location: str, *, examples: bool = False, **_: Any) -> Dictionary:
 
 
 def _parsed(line: str, examples: bool) -> list[Definition] | str:
-    entry = json.loads(line)
-    if not isinstance(entry, dict):
-        raise ValueError("no object")
+    entry = _object(json.loads(line))
     if "\\u" in line:
         json.dumps(entry, ensure_ascii=False).encode()  # half a character, which could not be written again
     if "redirect" in entry:
@@ -37,7 +35,7 @@ def _parsed(line: str, examples: bool) -> list[Definition] | str:
         raise ValueError("no definition")
     if entry.get("lang_code", ENGLISH) != ENGLISH:
         return "are about words of other languages"
-    word = _text(entry.get("word"))
+    word = _text(entry.get("word")).strip()
     found = [Definition(word, *told) for told in shape(entry)]
     if not found:
         return "define nothing"
@@ -65,10 +63,10 @@ def _rest(entry: dict[str, Any]) -> tuple[str, tuple[str, ...], bool]:
 
 def _wiktionary(entry: dict[str, Any]) -> Iterator[Told]:
     part = entry.get("pos", "")
-    for sense in _listed(entry["senses"]):
+    for sense in map(_object, _listed(entry["senses"])):
         glosses = _listed(sense.get("glosses", []))
         if glosses:  # a sense may have none yet
-            sentences = (each.get("text") for each in _listed(sense.get("examples", [])))
+            sentences = (_object(each).get("text") for each in _listed(sense.get("examples", [])))
             yield (
                 _text(glosses[-1]),
                 str(part),
@@ -87,6 +85,12 @@ SHAPES: dict[str, Callable[[dict[str, Any]], Iterator[Told]]] = {  # by the fiel
 def _text(found: Any) -> str:
     if not isinstance(found, str) or not found.strip():
         raise ValueError("no text")
+    return found
+
+
+def _object(found: Any) -> dict[str, Any]:
+    if not isinstance(found, dict):
+        raise ValueError("no object")
     return found
 
 

@@ -36,7 +36,9 @@ def read_lines(path: Path, parse: Parse, what: str) -> Dictionary:
         total += 1
         try:
             told = parse(line.decode("utf-8"))
-        except ValueError:  # also what is no UTF-8, and no JSON
+        except UnicodeDecodeError:
+            told = "are not written in UTF-8"
+        except (ValueError, RecursionError):  # also what is no JSON, or goes too deep
             malformed.append(number)
             continue
         if isinstance(told, str):
@@ -51,8 +53,8 @@ def read_lines(path: Path, parse: Parse, what: str) -> Dictionary:
 def _why(total: int, malformed: int, passed: Counter[str]) -> str:
     if not total:
         return "it is empty"
-    told = [f"{number:,} {why}" for why, number in passed.items()]
-    return f"of {total:,} lines {', '.join([f'{malformed:,} could not be read', *told])}"
+    told = {"could not be read": malformed, **passed}
+    return f"of its lines ({total:,}) {', '.join(f'{number:,} {why}' for why, number in told.items() if number)}"
 
 
 def _notes(total: int, malformed: list[int], passed: Counter[str]) -> Iterator[str]:

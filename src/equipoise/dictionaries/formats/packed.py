@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from equipoise.errors import BadDataset
-from equipoise.files import is_folder
+from equipoise.files import is_folder, there
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -31,6 +31,8 @@ def unpacked(path: Path) -> Iterator[BinaryIO]:
     """The content of a file as a stream; what keeps it from being read is a sentence."""
     if is_folder(path):
         raise BadDataset(f"The dictionary {path} is a folder, and a file is read; name the file.")
+    if there(path) and not path.is_file():
+        raise BadDataset(f"The dictionary {path} is a pipe or a device, and a file is read; write it to a file first.")
     try:
         with path.open("rb") as raw:
             start = raw.read(4)
@@ -39,7 +41,7 @@ def unpacked(path: Path) -> Iterator[BinaryIO]:
             with unpack(raw) if unpack else raw as stream:
                 yield stream
     except DAMAGED as error:
-        why = getattr(error, "strerror", None) or error
+        why = str(getattr(error, "strerror", None) or error).rstrip(".")
         raise BadDataset(f"The dictionary {path} cannot be read to its end: {why}; get it again.") from error
 
 

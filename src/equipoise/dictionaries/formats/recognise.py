@@ -54,5 +54,5 @@ def _is_entry(line: bytes) -> bool:
 def _parsed(line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None

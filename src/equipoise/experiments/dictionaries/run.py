@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.experiments.claiming import claim
+from equipoise.experiments.claiming import check_claim, claim
 from equipoise.experiments.dictionaries import asking
 from equipoise.experiments.dictionaries.cells import made, pieces_of
 from equipoise.experiments.dictionaries.estimating import estimates
@@ -61,7 +61,7 @@ def dictionary_experiment(
     opened.cache_clear()  # the file may be another now
     others = named_apart(beside, [load_model(each) for each in beside])
     with only_one(folder):
-        claim(folder, _settings(plan, configuration, first_seed))
+        check_claim(folder, _settings(plan, configuration))
         found = _run(plan, configuration, others, folder, progress)
         write_dictionary_experiment(found, folder)
     progress(1.0, "done")
@@ -97,6 +97,7 @@ def _run(
         progress(PARTS[0] * (number + 1) / len(wanted), f"reading {making.name}")
     questions, told = asking.asked_questions(set.intersection(*(each.words for each in versions)))
     asking.refuse_gutted(questions, plan.max_missing, plan.dictionary)
+    claim(folder, _settings(plan, configuration))
     pieces = pieces_of(versions, plan.seeds, plan.training, questions, plan.similarity)
     low, high = PARTS
     ran = run_pieces(
@@ -110,7 +111,7 @@ def _run(
         beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(
             ran.cells, {name: asking.largest_of(question) for name, question in questions.items()}
         ),
-        published=published_figures(), settings=_settings(plan, configuration, plan.seeds[0]),
+        published=published_figures(), settings=_settings(plan, configuration),
         caveats=(*base.notes, *_caveats(versions)),
         version=__version__,
     )  # fmt: skip
@@ -137,11 +138,11 @@ def _beside(model: Model, questions: asking.Questions, plan: Plan) -> Beside:
     return Beside(model.name, model.fingerprint, tuple(answers), refused, asking.quality_of(model, plan.similarity))
 
 
-def _settings(plan: Plan, configuration: Configuration, first_seed: int) -> dict[str, Any]:
+def _settings(plan: Plan, configuration: Configuration) -> dict[str, Any]:
     """How it is done, whatever versions, groups and seeds there are."""
     learned = {name: value for name, value in asdict(configuration).items() if name != "seed"}
     base = opened(plan.dictionary, plan.examples, plan.wordnet)
     return {
-        "dictionary": base.name, "content": base.fingerprint, "examples": plan.examples, "first seed": first_seed,
+        "dictionary": base.name, "content": base.fingerprint, "examples": plan.examples, "first seed": plan.seeds[0],
         "similarity": [sha256(path) for path in plan.similarity], "ddof": asking.HOW["ddof"], **learned,
     }  # fmt: skip

@@ -45,6 +45,11 @@ class _Tally:
 
     def apply(self, definition: Definition) -> Definition | None:
         after = self.step.change(definition)
+        if not isinstance(after, Definition | None):
+            raise BadOption(
+                f"The step {self.step.name} made {after!r} of a definition of {definition.word}; a step makes a "
+                "Definition of it, or None to drop it."
+            )
         if after is not definition and after != definition:
             self.words.add(definition.word)
             self.dropped += after is None
@@ -72,7 +77,9 @@ def edited(dictionary: Dictionary, steps: Sequence[str | Step]) -> Edited:
         if after is not definition and after != definition:
             changes.append(_change(definition, after))
     if not kept:
-        raise BadOption(f"Nothing of {dictionary.name} is left after {', '.join(str(each.step) for each in tallies)}.")
+        raise BadOption(
+            f"Nothing of {dictionary.name} is left after {' and '.join(str(each.step) for each in tallies)}; keep some."
+        )
     told = [each.told() for each in tallies]
     after_all = Dictionary(
         "+".join([dictionary.name, *(str(each.step) for each in tallies)]),
@@ -91,6 +98,8 @@ def step_of(step: str | Step) -> Step:
     """The step that a text such as pro:window=5 names."""
     if isinstance(step, Step):
         return step
+    if not isinstance(step, str):
+        raise BadOption(f"A step is a text such as np, or a Step, and it got {step!r}.")
     name, _, options = step.partition(":")
     if name not in EDITS:
         raise UnknownName("step", name, list(EDITS), f"Steps are {', '.join(EDITS)}.")

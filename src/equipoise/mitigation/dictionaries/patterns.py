@@ -8,19 +8,19 @@ from equipoise.dictionaries import Definition
 from equipoise.errors import BadOption
 from equipoise.mitigation.dictionaries.steps import Step
 
-ARROW = "=>"
+ARROW = re.compile(r"(?<!\(\?<)=>")  # but not that of (?<=>)
 
 
 def replace(text: str) -> Step:
     """replace:PATTERN=>TEXT: in definitions, TEXT for all that fits; what is empty then is dropped."""
-    searched, arrow, put = text.partition(ARROW)
-    if not arrow:
+    searched, *put_in = ARROW.split(text, maxsplit=1)
+    if not put_in:
         raise BadOption(f"The step replace takes PATTERN=>TEXT, such as 'replace:man=>person', and it got {text!r}.")
-    pattern = _compiled("replace", searched)
+    pattern, put = _compiled("replace", searched), put_in[0]
     try:
         pattern.sub(put, "")
     except (re.error, IndexError) as error:
-        raise BadOption(f"The step replace cannot put {put!r} in: {error}.") from error
+        raise BadOption(f"The step replace cannot put {put} in: {error}.") from error
     return Step("replace", lambda definition: _replaced(definition, pattern, put), {"": text})
 
 

@@ -17,6 +17,10 @@ class Step:
     change: Callable[[Definition], Definition | None] = field(repr=False)  # None: the definition is dropped
     options: Mapping[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not callable(self.change):
+            raise BadOption(f"The step {self.name} takes a function of a definition, and it got {self.change!r}.")
+
     def __str__(self) -> str:
         told = ",".join(f"{name}={value}" if name else value for name, value in self.options.items())
         return f"{self.name}:{told}" if told else self.name

@@ -90,8 +90,8 @@ def _written(folder: Path, job: str, training: Training, state: State, dictionar
         epochs=tuple(state.history), best_epoch=max(each.number for each in state.history if each.improved),
         dev=Tested("definitions held back", float(nats.mean()), len(nats), held_back), tests=(),
         files=write_vectors(folder, found.words, found.vectors, about),
-        notes=(*dictionary.notes, *_notes(training, found.undefined)), libraries=libraries("numpy", "torch"),
-        version=__version__,
+        notes=(*dictionary.notes, *_notes(training, found.undefined, float(nats.mean()))),
+        libraries=libraries("numpy", "torch"), version=__version__,
     )  # fmt: skip
     write_record(folder, record)
     (folder / checkpoints.FILE).unlink(missing_ok=True)
@@ -108,14 +108,15 @@ def _data(dictionary: Dictionary, training: Training) -> tuple[DataFile, ...]:
     )  # fmt: skip
 
 
-def _notes(training: Training, undefined: int) -> list[str]:
+def _notes(training: Training, undefined: int, dev: float) -> list[str]:
     """What a reader of the figures should know."""
     material, outputs = training.material, len(training.network.prior)
     by_frequency = nats_by_frequency(material.entries, training.learned, training.dev, outputs)
-    notes = [f"{number:,} entries are {why} and were not learned from" for why, number in material.left_out.items()]
+    notes = [f"entries that are {why} were not learned from: {number:,}" for why, number in material.left_out.items()]
     notes.append(
-        f"who knew only how frequent words are would need {by_frequency:.3f} nats for a word that was held back; words "
-        "of one meaning may share a definition, so that some of these definitions were learned from all the same"
+        f"by the frequencies of words alone, a word of the definitions held back would cost {by_frequency:.3f} nats"
+        f"{'' if dev < by_frequency else ', so that nothing was learned that helps there: train longer, or on more'}; "
+        "words of one meaning may share a definition, so that some of them were learned from all the same"
     )
     if undefined:
         notes.append(

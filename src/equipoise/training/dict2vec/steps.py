@@ -80,6 +80,11 @@ class Training:
 
     def end(self, state: State, improved: bool) -> None:
         state.finished = state.epoch >= self.epochs
+        if state.finished and not any(each.loss for each in state.history):
+            raise CannotAnswer(
+                "No word ever stood near another, so there was nothing to learn from; give lines of several words, or "
+                "a larger --sample."
+            )
 
     def arrays(self) -> Arrays:
         """All that a checkpoint must hold; what is drawn follows from the seed and the place in the text."""

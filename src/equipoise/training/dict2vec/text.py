@@ -37,6 +37,14 @@ class Text(NamedTuple):
     files: tuple[DataFile, ...]
 
 
+class Reading(NamedTuple):
+    """How files are read."""
+
+    columns: tuple[str, ...] = ()
+    format: str = "auto"
+    encoding: str = "utf-8"
+
+
 class _Read(NamedTuple):
     """All words, numbered as they come."""
 
@@ -45,16 +53,14 @@ class _Read(NamedTuple):
     malformed: int
 
 
-def read_text(
-    files: Sequence[str | Path], min_count: int, columns: Sequence[str], progress: Callable[[float], None]
-) -> Text:
+def read_text(files: Sequence[str | Path], min_count: int, reading: Reading, progress: Callable[[float], None]) -> Text:
     """The words of files in any format of corpora, in small letters."""
     twice = next((path for place, path in enumerate(files) if Path(path).resolve() in _places(files[:place])), None)
     if twice is not None:
         raise BadDataset(f"The file {twice} was given twice, and its words would count twice; give it once.")
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     parts = [
-        _read(path, numbers, columns, lambda share, done=done: progress((done + share) / len(files)))  # type: ignore[misc]
+        _read(path, numbers, reading, lambda share, done=done: progress((done + share) / len(files)))  # type: ignore[misc]
         for done, path in enumerate(files)
     ]
     ids, lengths = (np.concatenate([part[place] for part in parts]) for place in (0, 1))
@@ -81,10 +87,10 @@ def _places(files: Sequence[str | Path]) -> set[Path]:
 
 
 def _read(
-    path: str | Path, numbers: defaultdict[str, int], columns: Sequence[str], progress: Callable[[float], None]
+    path: str | Path, numbers: defaultdict[str, int], reading: Reading, progress: Callable[[float], None]
 ) -> _Read:
     """A file's words; new ones get the next number."""
-    corpus = open_corpus([path], columns=columns, longest=LONGEST)
+    corpus = open_corpus([path], **reading._asdict(), longest=LONGEST)
     ids, lengths, malformed, number = array("i"), array("q"), 0, numbers.__getitem__
     for slice in corpus.slices(SLICE, progress):
         parsed = corpus.parse(slice)

@@ -19,7 +19,7 @@ from equipoise.training import checkpoints
 from equipoise.training.dict2vec.configuration import Dict2vec, configured
 from equipoise.training.dict2vec.neighbours import promoted
 from equipoise.training.dict2vec.pairs import Pairs, find_pairs
-from equipoise.training.dict2vec.text import Text, read_text
+from equipoise.training.dict2vec.text import Reading, Text, read_text
 from equipoise.training.loop import Progress, State
 from equipoise.training.places import begun, job_of
 from equipoise.training.records import Files, libraries, write_record
@@ -36,24 +36,26 @@ READING = 0.05  # of the work: reading text and dictionary
 
 def train_dict2vec(
     text: str | Path | Files, dictionary: str | Path | Dictionary, out: str | Path, *,
-    neighbours: str | Path | Vectors | None = None, columns: Sequence[str] = (), save_every: float = 120.0,
-    force: bool = False, progress: Progress = lambda share, what: None, **configuration: Any,
+    neighbours: str | Path | Vectors | None = None, columns: Sequence[str] = (), format: str = "auto",
+    encoding: str = "utf-8", save_every: float = 120.0, force: bool = False,
+    progress: Progress = lambda share, what: None, **configuration: Any,
 ) -> TrainingRecord:  # fmt: skip
     """How it went; the folder has the vectors, `OUT/vectors.npz`, from frequent words to rare ones, and a model card.
 
-    text: files in any format of corpora. dictionary: its name, its file, or itself. neighbours: static vectors, by
-    which words near to a strong pair join it. configuration: what differs from the defaults (`Dict2vec`). A run that
-    was stopped goes on where it was, with one thread to the same vectors, and one that is done is not done again.
+    text: files in any format of corpora, whose columns, format and encoding may be said. dictionary: its name, its
+    file, or itself. neighbours: static vectors, by which words near to a strong pair join it. configuration: what
+    differs from the defaults (`Dict2vec`). A run that was stopped goes on where it was, with one thread to the same
+    vectors, and one that is done is not done again.
     """
     library("numba", f"Training {NAME}", "train")
     chosen, files = configured(**configuration), _listed(text)
     opened = dictionary if isinstance(dictionary, Dictionary) else open_dictionary(dictionary)
-    model = _static(neighbours)
-    read = read_text(files, chosen.min_count, columns, lambda share: progress(READING * share, "reading the text"))
+    model, reading = _static(neighbours), Reading(tuple(columns), format, encoding)
+    read = read_text(files, chosen.min_count, reading, lambda share: progress(READING * share, "reading the text"))
     job = job_of(
         {
             "format": FORMAT, "configuration": asdict(chosen), "dictionary": opened.fingerprint,
-            "data": [each.sha256 for each in read.files], "columns": list(columns),
+            "data": [each.sha256 for each in read.files], "reading": reading,
             "neighbours": model.fingerprint if model else "",
         }
     )  # fmt: skip
