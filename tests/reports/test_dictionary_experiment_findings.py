@@ -179,6 +179,21 @@ def test_one_run_is_said_to_tell_nothing_where_seeds_lie_further_apart_than_vers
     )
 
 
+def test_a_version_that_answers_as_another_does_is_told_once() -> None:
+    """Words that are learned last move no other word, and no question asks for one of them."""
+    found = made_dictionary_experiment()
+    same = {cell.seed: cell.answers for cell in found.cells if cell.version == "np"}
+    cells = tuple(replace(each, answers=same[each.seed]) if each.version == "names-last" else each
+                  for each in found.cells)  # fmt: skip
+    twins = replace(found, cells=cells)
+    assert in_short(twins)[2] == "names-last answers as np does, to the last digit."
+    told = {each.heading.partition(":")[0]: ["".join(said) for said in each.said] for each in findings(twins)}
+    assert told["names-last"] == [
+        "All answers are those of np, to the last digit: what the two have not in common, these questions do not ask."
+    ]
+    assert not any("names-last" in said for heading, lines in told.items() for said in lines)
+
+
 def test_findings_in_their_order() -> None:
     headings = [each.heading.partition(":")[0] for each in findings(made_dictionary_experiment())]
     assert headings == ["np", "np-pro", "names-last", "With the second lists of words", "The control",

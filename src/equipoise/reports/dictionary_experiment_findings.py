@@ -19,6 +19,8 @@ from equipoise.reports.dictionary_experiment_words import (
     pair_of,
     question_words,
     seeds_of,
+    told_once,
+    twin_of,
     two_lists,
     way,
 )
@@ -41,6 +43,7 @@ ONE_SEED = (
     "With one seed there is no interval over seeds, and no difference can be told from chance: numbers are shown as "
     "they came out."
 )
+SAME = ", to the last digit: what the two have not in common, these questions do not ask."
 ONE_RUN = ": a single run of each version, as is often published, could not tell them apart."
 
 
@@ -53,6 +56,8 @@ def in_short(found: DictionaryExperiment) -> list[str]:
 
 
 def _tally(found: DictionaryExperiment, version: DictionaryVersion) -> str:
+    if twin := twin_of(found, version):
+        return f"{version.name} answers as {twin} does, to the last digit."
     pairs = [(each.name, pair) for each in about_bias(found) if (pair := pair_of(found, version.name, each.name))]
     if not pairs:
         return ""
@@ -109,6 +114,9 @@ def findings(found: DictionaryExperiment) -> list[Finding]:
 
 
 def _changes(found: DictionaryExperiment, version: DictionaryVersion) -> Iterator[Said]:
+    if twin := twin_of(found, version):
+        yield Said(f"All answers are those of {twin}", SAME)
+        return
     for question in about_bias(found):
         if pair := pair_of(found, version.name, question.name):
             yield change_said(question_words(question.name), *pair)
@@ -145,7 +153,7 @@ def _nearer(which: Went, before: float, after: float) -> str:
 
 
 def _lists(found: DictionaryExperiment) -> Iterator[Said]:
-    for version in edited(found):
+    for version in told_once(found):
         for first, second in two_lists(found):
             own, other = pair_of(found, version.name, first.name), pair_of(found, version.name, second.name)
             if own and other:
@@ -167,7 +175,8 @@ def lists_said(called: str, first: VersionEstimate, second: VersionEstimate) -> 
 
 
 def _control(found: DictionaryExperiment, question: AskedQuestion) -> Iterator[Said]:
-    pairs = [(version.name, pair) for version in edited(found) if (pair := pair_of(found, version.name, question.name))]
+    pairs = [(version.name, pair) for version in told_once(found)
+             if (pair := pair_of(found, version.name, question.name))]  # fmt: skip
     for name, pair in pairs:
         yield change_said(f"{question_words(question.name)} with {name}", *pair)
     if pairs and not any(judged(after) in CLEAR for _, (_, after) in pairs):
@@ -177,7 +186,7 @@ def _control(found: DictionaryExperiment, question: AskedQuestion) -> Iterator[S
 def _beside(found: DictionaryExperiment, model: Beside) -> Iterator[Said]:
     if len(found.seeds) < 2:
         return
-    for version in compared(found):
+    for version in told_once(found):
         pairs = [
             (question_words(each.name), own, other) for each in asked(found)
             if (own := found.estimate(version.name, each.name)) and (other := answer_of(model.answers, each.name))

@@ -67,6 +67,23 @@ def edited(found: DictionaryExperiment) -> list[DictionaryVersion]:
     return [each for each in compared(found) if each.name != BASE]
 
 
+def twin_of(found: DictionaryExperiment, version: DictionaryVersion) -> str:
+    """An earlier version that answered everything the same, to the last digit; "" where there is none."""
+    own = _answered(found, version.name)
+    earlier = (each.name for each in compared(found)[: compared(found).index(version)])
+    return next((name for name in earlier if own and _answered(found, name) == own), "")
+
+
+def _answered(found: DictionaryExperiment, version: str) -> list[tuple[int, str, float]]:
+    return [(cell.seed, each.question, each.effect_size) for cell in found.cells if cell.version == version
+            for each in cell.answers]  # fmt: skip
+
+
+def told_once(found: DictionaryExperiment) -> list[DictionaryVersion]:
+    """The versions of figure 1, the base first, without those that answered as an earlier one did."""
+    return [each for each in compared(found) if not twin_of(found, each)]
+
+
 def question_words(name: str) -> str:
     """ "WEAT 8 (second list)": a name that can stand in a list of names."""
     first, _, rest = name.partition(", ")
