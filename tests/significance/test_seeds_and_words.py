@@ -44,7 +44,7 @@ def test_too_few_resamples_with_a_value():
 
 @pytest.mark.parametrize(("between_seeds", "between_words"), [(0.3, 0.1), (0.1, 0.3), (0.3, 0.3)])
 def test_it_holds_the_truth_about_as_often_as_it_says(between_seeds, between_words):
-    """A number that moves with seeds and, for all seeds alike, with words; the truth is 0."""
+    """A number that moves with seeds and, for all seeds alike, with words; the truth is 0. It errs by being wide."""
     rng, trials, held = np.random.default_rng(1), 600, 0
     for _ in range(trials):
         words = rng.normal(0, between_words)  # what these words happen to add
@@ -52,4 +52,4 @@ def test_it_holds_the_truth_about_as_often_as_it_says(between_seeds, between_wor
         drawn = values[:, None] + rng.normal(0, between_words, 400)
         found = interval_over_both(values.tolist(), drawn, seed=int(rng.integers(1 << 30)))
         held += found.low <= 0 <= found.high
-    assert held / trials >= 0.93
+    assert 0.93 <= held / trials <= 0.985

@@ -77,6 +77,7 @@ def _show(found: DictionaryReport) -> None:
     if in_terminal():
         for _, table in tables:
             print_table(head, table.rows, title=visible(table.caption))
+        say("Uses of first / second: how many use the first, alone or with the second, for one that uses the second.")
     else:
         print_table(["dictionary", *head], [[visible(each.name), *row] for each, table in tables for row in table.rows])
     for each, _ in tables:

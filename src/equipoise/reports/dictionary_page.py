@@ -14,7 +14,8 @@ EDITED = "A dictionary, edited"
 READING = (
     "An entry is a word as it is written, with all its definitions; it uses a pronoun if one of them does. The bars "
     "are of entries that use either: on the left those with the male pronoun alone, on the right those with the female "
-    "alone, between them those with both."
+    "alone, between them those with both. Uses of first / second: how many use the first pronoun, alone or with the "
+    "second, for one that uses the second."
 )
 ALWAYS = (
     "A capital is not a name. Monday, English and DNA begin with one, and dictionaries write some names without.",
