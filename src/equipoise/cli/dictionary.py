@@ -9,8 +9,9 @@ from equipoise.cli.dictionary_report import report
 from equipoise.cli.groups import InOrder
 
 EPILOG = """
-NAME is wordnet, gcide, wordnet-cpae (WordNet as seed 003 had it), or a file: jsonl (also Wiktionary's, as wiktextract writes it), words with tabs and definitions,
-or CPAE's JSON; .gz and .zst are read as they are. docs/dictionaries.md tells more.
+NAME is wordnet, gcide, wordnet-cpae (WordNet as seed 003 had it), or a file: jsonl (also Wiktionary's, as wiktextract
+writes it), words with tabs and definitions, or CPAE's JSON; .gz and .zst are read as they are. docs/dictionaries.md
+tells more.
 
 \b
 Examples:
