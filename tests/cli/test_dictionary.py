@@ -48,6 +48,12 @@ def test_report_writes_what_is_asked_for(say, tmp_path, ending):
         assert len(DictionaryReport.from_json(text).dictionaries) == 2
 
 
+def test_files_of_one_name_are_told_apart(say, tmp_path):
+    (tmp_path / "own.jsonl").write_text('{"word": "moon", "definition": "a satellite"}\n')
+    rows = [line.split("\t")[0] for line in say("report", "own.tsv", "own.jsonl")[1].splitlines()]
+    assert rows[1:3] == ["own.tsv", "own.jsonl"]
+
+
 def test_report_as_json(say):
     code, out, _ = say("report", "own.tsv", "--json", "--small-letters")
     counts = DictionaryReport.from_json(out).dictionaries[0]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +16,7 @@ from equipoise.cli.showing import print_table
 from equipoise.errors import BadOption
 
 if TYPE_CHECKING:
+    from equipoise.dictionaries import Dictionary
     from equipoise.results.dictionaries import DictionaryReport
 
 ENDINGS = (".html", ".md", ".json")
@@ -44,9 +48,8 @@ def report(names: tuple[str, ...], out: Path | None, as_json: bool, small_letter
         if out.suffix not in ENDINGS:
             raise BadOption(f"--out must end in {', '.join(ENDINGS)}, and it is {out}.")
         refuse_to_replace(names, [out])
-    found = DictionaryReport(
-        tuple(count_pronouns(open_dictionary(name, wordnet=wordnet), any_case=not small_letters) for name in names)
-    )
+    opened = _named_apart(names, [open_dictionary(name, wordnet=wordnet) for name in names])
+    found = DictionaryReport(tuple(count_pronouns(each, any_case=not small_letters) for each in opened))
     if out is not None:
         write_text(out, _written(found, out.suffix))
     if as_json:
@@ -55,6 +58,13 @@ def report(names: tuple[str, ...], out: Path | None, as_json: bool, small_letter
     _show(found)
     if out is not None:
         say(f"{out}: the report.")
+
+
+def _named_apart(names: Sequence[str], opened: list[Dictionary]) -> list[Dictionary]:
+    """Files that differ in their folder or ending alone go by what was asked for."""
+    called = Counter(each.name for each in opened)
+    return [replace(each, name=name) if called[each.name] > 1 else each
+            for name, each in zip(names, opened, strict=True)]  # fmt: skip
 
 
 def _written(found: DictionaryReport, ending: str) -> str:

@@ -92,4 +92,4 @@ def settings(found: DictionaryExperiment) -> Iterator[tuple[str, str]]:
     yield "Seeds", ", ".join(map(str, found.seeds)) or DASH
     yield "Sets of vectors", f"{count(len(found.cells), 'set')}, {len(found.failed)} failed"
     told = (found.dictionary, found.fingerprint)
-    yield from setting_lines({name: value for name, value in found.settings.items() if value not in told})
+    yield from setting_lines({name: value for name, value in found.settings.items() if value not in (*told, [])})
