@@ -54,8 +54,7 @@ def dictionary_experiment(
     folder, chosen = Path(out), {"preset": PRESET} | training
     plan = Plan(
         str(dictionary), examples, None if wordnet is None else str(wordnet), versions_of(versions), tuple(groups),
-        seeds_of(seeds, first_seed), chosen, tuple(map(Path, similarity)), workers,
-        max_missing,
+        seeds_of(seeds, first_seed), chosen, tuple(map(Path, similarity)), workers, max_missing,
     )  # fmt: skip
     configuration = _checked(plan)
     opened.cache_clear()  # the file may be another now
@@ -104,16 +103,14 @@ def _run(
         pieces, Recipe(made, folder / CELLS), DictionaryCell, plan.workers, False,
         lambda share, what: progress(low + (high - low) * share, what),
     )  # fmt: skip
+    largest = {name: asking.largest_of(question) for name, question in questions.items()}
     return DictionaryExperiment(
         dictionary=base.name, source=base.source, fingerprint=base.fingerprint,
         versions=tuple(each.told for each in versions), groups=tuple(each.told for each in groups.values()),
         questions=told, seeds=plan.seeds, cells=tuple(ran.cells), failed=tuple(ran.failed),
-        beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(
-            ran.cells, {name: asking.largest_of(question) for name, question in questions.items()}
-        ),
+        beside=tuple(_beside(model, questions, plan) for model in others), estimates=estimates(ran.cells, largest),
         published=published_figures(), settings=_settings(plan, configuration),
-        caveats=(*base.notes, *_caveats(versions)),
-        version=__version__,
+        caveats=(*base.notes, *_caveats(versions)), version=__version__,
     )  # fmt: skip
 
 
