@@ -51,14 +51,16 @@ def test_dict2vec_tells_where_the_vectors_are(say):
 
 
 def test_an_experiment_prints_a_row_a_version_and_takes_steps_of_ones_own(say, tmp_path):
-    code, out, _ = say(*EXPERIMENT, "--versions", "np", "--version", r"own=np;replace:a\;b=>c", "--out", "out")
+    code, out, _ = say(
+        *EXPERIMENT, "--versions", "np", "--version", r"own=np;replace:people like=>b\;c", "--out", "out"
+    )
     assert code == 0
     rows = [line.split("\t") for line in out.splitlines()]
     assert rows[0] == ["version", "WEAT 8", "WEAT 8 (second list)", "WEAT 7", "WEAT 7 (second list)", "WEAT 1"]
     assert [row[0] for row in rows[1:5]] == ["base", "np", "own", "builtin:glove-6b-50d"]
     assert out.splitlines()[-1].startswith("Effect sizes of one seed; out/report.html has how sure they are")
     found = json.loads((tmp_path / "out" / "experiment.json").read_text())
-    assert found["versions"][2]["steps"] == ["np", r"replace:a\;b=>c"]
+    assert found["versions"][2]["steps"] == ["np", "replace:people like=>b;c"]
 
 
 def test_cells_of_which_nothing_came_are_told_and_the_exit_code_says_so(say):
@@ -88,12 +90,12 @@ OUT = ("--out", "out")
         ((*EXPERIMENT, "--version", "own=;", *OUT), "--version takes NAME=STEP;STEP with a name of its own"),
         ((*EXPERIMENT, "--version", "np=pro", *OUT), "--version takes NAME=STEP;STEP with a name of its own"),
         ((*EXPERIMENT, "--version", "a=np", "--version", "a=pro", *OUT), "--version takes NAME=STEP;STEP with a name"),
-        ((*EXPERIMENT, "--version", "a b=np", *OUT), "A version is named by letters, digits and dashes"),
+        ((*EXPERIMENT, "--version", "a b=np", *OUT), "The name of a version has letters, digits, dashes and _"),
         ((*EXPERIMENT, "--max-missing", "2", *OUT), "The share of words that may be missing is from 0 to below 1"),
         ((*EXPERIMENT, "--dictionary", "names.tsv", *OUT), "Nothing of names is left after np"),
         (
             (*EXPERIMENT, "--dictionary", "names.tsv", "--versions", "", *OUT),
-            "WEAT 8 cannot be asked: all versions of",
+            "WEAT 8 cannot be asked: 0 of the 7 words of",
         ),
         ((*EXPERIMENT, "--groups", "them", *OUT), "There is no group of entries 'them'"),
     ],

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,6 +16,16 @@ from tests.killing import Commands
 from tests.training.killing import FILE
 
 PATIENCE = 300
+
+
+def _wait(process: subprocess.Popen[str], until: Callable[[], bool]) -> None:
+    """Until it is so, or the process has ended; one that does neither is killed, and has failed."""
+    last = time.monotonic() + PATIENCE
+    while process.poll() is None and not until():
+        if time.monotonic() > last:
+            process.kill()
+            raise AssertionError(f"nothing came of it in {PATIENCE} seconds")
+        time.sleep(0.02)
 
 
 def _when(path: Path) -> int:
@@ -43,8 +55,7 @@ class Runs(Commands):
         chance, killed = random.Random(1), 0
         for turn in range(times):
             before, process = self.trainings(out), self.begin(out)
-            while process.poll() is None and self.trainings(out) == before:
-                time.sleep(0.02)
+            _wait(process, lambda before=before: self.trainings(out) != before)
             time.sleep(longest * chance.random())
             if turn % 2:
                 with suppress(ProcessLookupError, FileNotFoundError, IndexError):
@@ -62,8 +73,7 @@ class Runs(Commands):
     def stop(self, out: str) -> tuple[int, str]:
         """Begin, press Ctrl-C in the midst of a training; the exit code, and what was said."""
         process = self.begin(out)
-        while process.poll() is None and not self.trainings(out):
-            time.sleep(0.05)
+        _wait(process, lambda: bool(self.trainings(out)))
         time.sleep(0.5)
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=PATIENCE)

@@ -156,8 +156,8 @@ def test_in_short_has_a_sentence_a_version_and_how_far_seeds_lie_apart() -> None
         "With np-pro, of 4 questions about gender: WEAT 7, WEAT 7 (second list), WEAT 8 and WEAT 8 (second list) fell.",
         "With names-last, of 4 questions about gender: WEAT 7 and WEAT 7 (second list) fell; whether WEAT 8 and WEAT "
         "8 (second list) fell or rose cannot be told.",
-        "In these questions seeds of one version lie up to 0.052 apart (base, WEAT 7); means of versions lie up to "
-        "1.208 from the base.",
+        "In these questions seeds of one version lie up to 0.052 apart (base, WEAT 7). In all 12 comparisons with the "
+        "base all seeds went the same way.",
     ]
     assert in_short(one_seed()) == [ONE_SEED]
 
@@ -170,12 +170,16 @@ def test_where_nothing_can_be_told_in_short_says_just_that(questions: tuple[Aske
     assert short[0] == f"With names-last, whether {which} fell or rose cannot be told."
 
 
-def test_one_run_is_said_to_tell_nothing_where_seeds_lie_further_apart_than_versions() -> None:
-    found = made_dictionary_experiment(versions=(VERSIONS[0], VERSIONS[3]), questions=QUESTIONS[2:3])
-    wide = tuple(replace(cell, answers=tuple(replace(each, effect_size=each.effect_size + 0.9 * cell.seed)
-                                             for each in cell.answers)) for cell in found.cells)  # fmt: skip
-    assert "single run" not in in_short(found)[-1] and in_short(replace(found, cells=wide))[-1].endswith(
-        "a single run of each version, as is often published, could not tell them apart."
+def test_a_single_run_is_said_to_show_either_way_just_where_seeds_went_both_ways() -> None:
+    """np fell in WEAT 7 with every seed, until one of them rises; that others lie far apart says nothing of it."""
+    found = made_dictionary_experiment(versions=VERSIONS[:2], questions=QUESTIONS[1:3])
+    assert in_short(found)[-1].endswith("In all 2 comparisons with the base all seeds went the same way.")
+    lifted = tuple(replace(cell, answers=tuple(replace(each, effect_size=each.effect_size + 5.0)
+                                               if each.question == "WEAT 7" else each for each in cell.answers))
+                   if (cell.version, cell.seed) == ("np", 1) else cell for cell in found.cells)  # fmt: skip
+    assert in_short(replace(found, cells=lifted))[-1].endswith(
+        "In 1 of 2 comparisons with the base some seeds fell and others rose: there a single run of each version, as "
+        "is often published, could have shown either."
     )
 
 
@@ -228,7 +232,7 @@ def test_without_versions_groups_or_vectors_beside_there_is_less_to_say() -> Non
         "np", "With the second lists of words", "The control",
     ]  # fmt: skip
     assert findings(made_dictionary_experiment(versions=VERSIONS[:1], groups=(), beside=())) == []
-    assert in_short(made_dictionary_experiment(estimates=())) == []
+    assert in_short(made_dictionary_experiment(cells=(), estimates=())) == []
 
 
 def test_a_question_that_vectors_beside_refuse_is_said() -> None:

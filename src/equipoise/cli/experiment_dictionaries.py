@@ -35,7 +35,7 @@ Examples:
   equipoise experiment dictionaries --beside dict2vec/vectors.npz --beside builtin:glove-6b-50d --out beside
 """
 
-SEMICOLON = re.compile(r"(?<!\\);")  # between steps; \; is one inside a regular expression
+SEMICOLON = re.compile(r"(?<!\\);")  # between steps; \; is one within
 TRAINING = ("preset", "dimensions", "penalty", "outputs", "epochs", "batch", "rate", "threads")
 
 
@@ -102,7 +102,7 @@ def _versions(names: list[str], own: tuple[str, ...]) -> dict[str, tuple[str, ..
     chosen = {name: VERSIONS[name] for name in names}
     for text in own:
         name, _, said = text.partition("=")
-        steps = tuple(step.strip() for step in SEMICOLON.split(said) if step.strip())
+        steps = tuple(step.replace(r"\;", ";").strip() for step in SEMICOLON.split(said) if step.strip())
         if not steps or name in VERSIONS or name in chosen:
             raise BadOption(
                 f"--version takes NAME=STEP;STEP with a name of its own, such as mine=np;pro, and it got {text!r}."

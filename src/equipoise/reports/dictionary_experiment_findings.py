@@ -9,8 +9,8 @@ from equipoise.reports.dictionary_experiment_words import (
     about_bias,
     answer_of,
     asked,
+    by_seed,
     change_words,
-    compared,
     controls,
     done_words,
     edited,
@@ -18,7 +18,6 @@ from equipoise.reports.dictionary_experiment_words import (
     over_both,
     pair_of,
     question_words,
-    seeds_of,
     told_once,
     twin_of,
     two_lists,
@@ -29,6 +28,7 @@ from equipoise.reports.experiment_words import DIGITS, Went, minus
 from equipoise.reports.words import count, listed, rounded
 from equipoise.results import Interval
 from equipoise.results.dictionary_experiments import (
+    BASE,
     AskedQuestion,
     Beside,
     DictionaryExperiment,
@@ -44,7 +44,11 @@ ONE_SEED = (
     "they came out."
 )
 SAME = ", to the last digit: what the two have not in common, these questions do not ask."
-ONE_RUN = ": a single run of each version, as is often published, could not tell them apart."
+ONE_WAY = "In all {} comparisons with the base all seeds went the same way."
+EITHER = (
+    "In {} of {} comparisons with the base some seeds fell and others rose: there a single run of each version, as is "
+    "often published, could have shown either."
+)
 
 
 def in_short(found: DictionaryExperiment) -> list[str]:
@@ -74,20 +78,28 @@ def _tally(found: DictionaryExperiment, version: DictionaryVersion) -> str:
 
 
 def _seeds_apart(found: DictionaryExperiment) -> list[str]:
-    """How far one version lies from itself, beside how far versions lie from the base."""
+    """How far one version lies from itself, and whether its seeds went the same way from the base."""
     apart = [
         (max(sizes) - min(sizes), f"{version.name}, {question_words(question.name)}")
-        for version in compared(found) for question in about_bias(found)
-        if len(sizes := seeds_of(found, version.name, question.name)) > 1
+        for version in told_once(found) for question in about_bias(found)
+        if len(sizes := by_seed(found, version.name, question.name).values()) > 1
     ]  # fmt: skip
-    changes = [abs(pair[1].difference or 0.0) for version in edited(found) for question in about_bias(found)
-               if (pair := pair_of(found, version.name, question.name))]  # fmt: skip
-    if not apart or not changes:
+    ways = [
+        {change > 0 for change in changes}
+        for version in told_once(found) for question in about_bias(found) if version.name != BASE
+        if len(changes := _changes_by_seed(found, version.name, question.name)) > 1
+    ]  # fmt: skip
+    if not apart or not ways:
         return []
-    (widest, where), most = max(apart), max(changes)
-    versions = f"means of versions lie up to {rounded(most, DIGITS)} from the base"
-    return [f"In these questions seeds of one version lie up to {rounded(widest, DIGITS)} apart ({where}); {versions}"
-            f"{ONE_RUN if widest > most else '.'}"]  # fmt: skip
+    widest, where = max(apart)
+    both = sum(len(way) > 1 for way in ways)
+    told = EITHER.format(both, len(ways)) if both else ONE_WAY.format(len(ways))
+    return [f"In these questions seeds of one version lie up to {rounded(widest, DIGITS)} apart ({where}). {told}"]
+
+
+def _changes_by_seed(found: DictionaryExperiment, version: str, question: str) -> list[float]:
+    before, after = (by_seed(found, name, question) for name in (BASE, version))
+    return [after[seed] - before[seed] for seed in after if seed in before]
 
 
 def how_to_read(found: DictionaryExperiment) -> str:

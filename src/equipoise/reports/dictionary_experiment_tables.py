@@ -8,6 +8,7 @@ from statistics import fmean
 from equipoise.reports.dictionary_experiment_words import (
     answer_of,
     asked,
+    by_seed,
     change_words,
     compared,
     edited,
@@ -16,7 +17,6 @@ from equipoise.reports.dictionary_experiment_words import (
     over_both,
     published_of,
     question_words,
-    seeds_of,
 )
 from equipoise.reports.experiment_words import DIGITS, Went, ends_words, minus, with_ends
 from equipoise.reports.quality_tables import tasks_in
@@ -113,7 +113,7 @@ def _version_row(found: DictionaryExperiment, version: str, question: str) -> tu
     own = found.estimate(version, question)
     if own is None:
         return (version, DASH, DASH, *UNASKED, published)
-    seeds = seeds_of(found, version, question)
+    seeds = by_seed(found, version, question).values()
     return (version, rounded(own.mean, DIGITS), interval_words(over_both(own), DIGITS),
             interval_words(own.over_seeds, DIGITS), ", ".join(rounded(each, DIGITS) for each in seeds) or DASH,
             change_words(own), ends_words(own.difference_over_seeds, DIGITS), published)  # fmt: skip

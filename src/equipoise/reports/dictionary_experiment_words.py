@@ -143,10 +143,10 @@ def answer_of(answers: tuple[VectorsAnswer, ...], question: str) -> VectorsAnswe
     return next((each for each in answers if each.question == question), None)
 
 
-def seeds_of(found: DictionaryExperiment, version: str, question: str) -> list[float]:
-    """The effect sizes of a version's seeds."""
-    return [answer.effect_size for cell in found.cells if cell.version == version
-            if (answer := answer_of(cell.answers, question))]  # fmt: skip
+def by_seed(found: DictionaryExperiment, version: str, question: str) -> dict[int, float]:
+    """The effect sizes of a version, one a seed."""
+    return {cell.seed: answer.effect_size for cell in found.cells if cell.version == version
+            if (answer := answer_of(cell.answers, question))}  # fmt: skip
 
 
 def published_of(found: DictionaryExperiment, row: str, question: str) -> PublishedFigure | None:

@@ -46,7 +46,7 @@ def begun(folder: Path, job: str, force: bool, *, replace: bool = False) -> Trai
 
     force: whatever there is counts for nothing. replace: what is of another job, or damaged, counts for nothing.
     """
-    if force or (replace and not _holds(folder, job)):
+    if force or (replace and _is_of_another(folder, job)):
         clear(folder)
         return None
     found = finished(folder) or read_checkpoint(folder)
@@ -62,13 +62,13 @@ def begun(folder: Path, job: str, force: bool, *, replace: bool = False) -> Trai
     return found
 
 
-def _holds(folder: Path, job: str) -> bool:
-    """Whether there is something of this job, and whole."""
+def _is_of_another(folder: Path, job: str) -> bool:
+    """Whether there is a run that is not of this job, or is damaged."""
     try:
         found = finished(folder) or read_checkpoint(folder)
     except BadResults:
-        return False
-    return found is not None and found.job == job
+        return True
+    return found is not None and found.job != job
 
 
 def clear(folder: Path) -> None:

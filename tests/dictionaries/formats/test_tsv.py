@@ -45,16 +45,13 @@ def test_malformed_lines_are_counted(tmp_path):
     path.write_bytes(b"sun\ta star\nno tab\n\tno word\nempty\t \n\xff\xfe\tno UTF-8\n")
     found = open_dictionary(path)
     assert found.definitions == (Definition("sun", "a star"),)
-    assert found.notes == (
-        "3 of 5 lines could not be read and were left out: 2, 3, 4",
-        "1 of 5 lines are not written in UTF-8 and were left out",
-    )
+    assert found.notes == ("4 of 5 lines could not be read and were left out: 2, 3, 4, 5; 1 of them are not UTF-8",)
 
 
 def test_a_file_in_another_encoding_is_told_so(tmp_path):
     path = tmp_path / "own.tsv"
     path.write_bytes("café\tun lieu\nthé\tune boisson\n".encode("latin-1"))
-    with pytest.raises(BadDataset, match=r"of its lines \(2\) 2 are not written in UTF-8; a line is"):
+    with pytest.raises(BadDataset, match=r"2 could not be read \(2 of them are not UTF-8: save it as UTF-8\); a"):
         open_dictionary(path)
 
 

@@ -93,8 +93,8 @@ def test_ones_own_step_that_is_none_is_a_sentence(steps, said):
 
 
 def test_an_arrow_may_stand_in_a_regular_expression():
-    step = step_of("replace:(?<=>)b=>c")
-    assert step.change(Definition("word", "a>b")).text == "a>c"
+    assert step_of("replace:(?<=>)b=>c").change(Definition("word", "a>b")).text == "a>c"
+    assert step_of("replace:a(?=>)=>c").change(Definition("word", "a>b")).text == "c>b"
 
 
 def test_a_dictionary_is_told_in_a_line():

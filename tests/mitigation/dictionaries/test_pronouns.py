@@ -39,6 +39,7 @@ def pro(text, options=""):
         ("a friend of his; a foe", "a friend of his or hers; a foe"),
         ("led to his being deposed", "led to his or her being deposed"),
         ("his (own) books", "his or her (own) books"),
+        ("a friend of his (now dead)", "a friend of his or hers (now dead)"),
         ("to lose (his) temper", "to lose (his or her) temper"),
         ("one (a friend of his) who", "one (a friend of his or hers) who"),
         ("said 'he's tall'", "said 'he or she's tall'"),

@@ -31,35 +31,38 @@ def read_lines(path: Path, parse: Parse, what: str) -> Dictionary:
     found: list[Definition] = []
     passed: Counter[str] = Counter()
     malformed: list[int] = []
-    total = 0
+    total = foreign = 0
     for number, line in lines_of(path):
         total += 1
         try:
             told = parse(line.decode("utf-8"))
-        except UnicodeDecodeError:
-            told = "are not written in UTF-8"
-        except (ValueError, RecursionError):  # also what is no JSON, or goes too deep
+        except (ValueError, RecursionError) as error:  # also what is no JSON, or goes too deep
             malformed.append(number)
+            foreign += isinstance(error, UnicodeDecodeError)
             continue
         if isinstance(told, str):
             passed[told] += 1
         else:
             found += told
     if not found:
-        raise BadDataset(f"There is no definition in {path}: {_why(total, len(malformed), passed)}; a line is {what}.")
-    return Dictionary(title(path), tuple(found), f"the file {path.name}", tuple(_notes(total, malformed, passed)))
+        why = _why(total, len(malformed), foreign, passed)
+        raise BadDataset(f"There is no definition in {path}: {why}; a line is {what}.")
+    notes = tuple(_notes(total, malformed, foreign, passed))
+    return Dictionary(title(path), tuple(found), f"the file {path.name}", notes)
 
 
-def _why(total: int, malformed: int, passed: Counter[str]) -> str:
+def _why(total: int, malformed: int, foreign: int, passed: Counter[str]) -> str:
     if not total:
         return "it is empty"
-    told = {"could not be read": malformed, **passed}
+    unread = f"could not be read{f' ({foreign:,} of them are not UTF-8: save it as UTF-8)' if foreign else ''}"
+    told = {unread: malformed, **passed}
     return f"of its lines ({total:,}) {', '.join(f'{number:,} {why}' for why, number in told.items() if number)}"
 
 
-def _notes(total: int, malformed: list[int], passed: Counter[str]) -> Iterator[str]:
+def _notes(total: int, malformed: list[int], foreign: int, passed: Counter[str]) -> Iterator[str]:
     if malformed:
         some = ", ".join(map(str, malformed[:SHOWN])) + (" and others" if len(malformed) > SHOWN else "")
-        yield f"{len(malformed):,} of {total:,} lines could not be read and were left out: {some}"
+        other = f"; {foreign:,} of them are not UTF-8" if foreign else ""
+        yield f"{len(malformed):,} of {total:,} lines could not be read and were left out: {some}{other}"
     for why, number in passed.items():
         yield f"{number:,} of {total:,} lines {why} and were left out"

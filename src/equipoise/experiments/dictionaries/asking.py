@@ -52,11 +52,11 @@ def refuse_gutted(questions: Questions, max_missing: float, dictionary: str) -> 
         whole = _question(question.name)
         for side, words in {**whole.targets, **whole.attributes}.items():
             left = {**question.targets, **question.attributes}[side]
-            if len(left) < FEWEST or len(left) < (1 - max_missing) * len(words):
+            if len(left) < FEWEST or (len(words) - len(left)) / len(words) > max_missing:
                 raise CannotAnswer(
-                    f"{name} cannot be asked: all versions of {dictionary} together know {len(left)} of the "
-                    f"{len(words)} words of {side}, and at most {max_missing:.0%} may be missing (--max-missing); give "
-                    "a larger dictionary."
+                    f"{name} cannot be asked: {len(left)} of the {len(words)} words of {side} are known to every "
+                    f"version of {dictionary}, and at most {max_missing:.0%} may be missing (--max-missing); give a "
+                    "larger dictionary."
                 )
 
 

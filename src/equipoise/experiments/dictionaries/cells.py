@@ -15,6 +15,7 @@ from equipoise.experiments.running import Piece
 from equipoise.models import load_model
 from equipoise.models.static import StaticVectors
 from equipoise.results.dictionary_experiments import DictionaryCell
+from equipoise.training.cpae.train import FORMAT as CPAE
 from equipoise.training.places import sha256 as sha256_of_file
 from equipoise.training.word_vectors import VECTORS
 
@@ -44,7 +45,7 @@ class Spec(NamedTuple):
 def piece_of(spec: Spec) -> Piece:
     """The cell, named by all that it is made of."""
     about = {
-        "format": FORMAT, "place": spec.place, "dictionary": spec.fingerprint, "training": dict(spec.training),
+        "format": [FORMAT, CPAE], "place": spec.place, "dictionary": spec.fingerprint, "training": dict(spec.training),
         "asked": [[name, question.hash] for name, question in spec.questions.items()],
         "similarity": [sha256_of_file(path) for path in spec.similarity],
     }  # fmt: skip
@@ -58,7 +59,7 @@ def made(piece: Piece, folder: Path) -> DictionaryCell:
     spec: Spec = piece.spec
     dictionary, place = spec.making.made(), folder / "training"
     if dictionary.fingerprint != spec.fingerprint:
-        raise CannotAnswer(f"{spec.making.dictionary} was changed meanwhile; begin again in another folder.")
+        raise CannotAnswer(f"{spec.making.dictionary} was changed while the experiment ran, and is another now")
     record = train_cpae(dictionary, place, seed=spec.seed, save_every=SAVE_EVERY, replace=True, **spec.training)
     assert record.dev is not None  # definitions are always held back
     model = cast(StaticVectors, load_model(place / VECTORS))

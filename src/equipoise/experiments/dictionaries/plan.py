@@ -49,7 +49,8 @@ def versions_of(given: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]
     for name in given:
         if not NAME.fullmatch(name):
             raise BadOption(
-                f"A version is named by letters, digits and dashes, not by without-, and {name!r} is no such name."
+                f"The name of a version has letters, digits, dashes and _, and does not begin with without-, and it is "
+                f"{name!r}."
             )
     if given.get(BASE):
         raise BadOption(f"{BASE} is the dictionary as it is, and takes no steps; give the version another name.")

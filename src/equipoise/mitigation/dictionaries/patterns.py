@@ -8,7 +8,7 @@ from equipoise.dictionaries import Definition
 from equipoise.errors import BadOption
 from equipoise.mitigation.dictionaries.steps import Step
 
-ARROW = re.compile(r"(?<!\(\?<)=>")  # but not that of (?<=>)
+ARROW = re.compile(r"(?<!\(\?)(?<!\(\?<)=>")  # but not that of (?=>) and (?<=>)
 
 
 def replace(text: str) -> Step:

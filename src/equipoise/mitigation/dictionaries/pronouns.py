@@ -88,14 +88,15 @@ def expanded(text: str, pronouns: frozenset[str], window: int, counterpart: bool
 def _hers(words: list[Word], index: int) -> str:
     """her, or hers where nothing that is his follows: a friend of his."""
     following = words[index + 1] if index + 1 < len(words) else None
-    if following and (following.small.endswith("ing") or _within_marks(words[index].gap, following.gap.strip())):
+    if following and (following.small.endswith("ing") or _beyond_a_mark(words[index], following)):
         return "her"  # his being deposed
     return his_becomes(words, index)
 
 
-def _within_marks(before: str, after: str) -> bool:
+def _beyond_a_mark(his: Word, following: Word) -> bool:
     """Whether what is his follows, though a mark stands between: his "friends", his (own) books, (his) own."""
-    return after in (*QUOTES, "(") or (before.endswith("(") and after == ")")
+    mark = following.gap.strip()
+    return mark in QUOTES or (mark == "(" and following.small == "own") or (mark == ")" and his.gap.endswith("("))
 
 
 def _places(words: list[Word]) -> list[int]:
