@@ -52,7 +52,7 @@ def _estimate(version: str, question: str, now: BySeed, before: BySeed, most: fl
         version, question, len(values), fmean(values),
         _possible(interval_over_both(values, drawn), most), _possible(mean_interval(values), most),
         fmean(differences) if differences else None,
-        _possible(interval_over_both(differences, moved), 2 * most) if differences else None,
+        _possible(interval_over_both(differences, moved, centred=True), 2 * most) if differences else None,
         _possible(mean_interval(differences), 2 * most) if differences else None,
     )  # fmt: skip
 
