@@ -14,7 +14,7 @@ from equipoise.training.dict2vec.configuration import Dict2vec
 from equipoise.training.dict2vec.kernel import How, train_lines
 from equipoise.training.dict2vec.pairs import find_pairs
 from equipoise.training.dict2vec.steps import Training
-from equipoise.training.dict2vec.text import read_text
+from equipoise.training.dict2vec.text import Reading, read_text
 from equipoise.training.loop import Keeper, State, run
 
 LINES = 6000  # for a comparison of steps alone
@@ -27,7 +27,7 @@ class Ways:
 
     def loaded(self):
         """Everything but the training, compiling included."""
-        self.text = read_text([self.folder / "text.txt"], self.chosen.min_count, (), lambda share: None)
+        self.text = read_text([self.folder / "text.txt"], self.chosen.min_count, Reading(), lambda share: None)
         self.pairs = find_pairs(open_dictionary("wordnet"), self.text.words, self.chosen.common)
         self.training(self.pairs).step(0, State(rate=self.chosen.rate))
         return self.text.read
