@@ -101,6 +101,10 @@ def test_the_changes_as_a_page_and_as_json(say, tmp_path):
     assert [each["after"] for each in told["changes"]] == [
         "he or she saw his or her moons", "one who waits until he or she is treated",
     ]  # fmt: skip
+    first = json.loads(say("edit", "own.tsv", "--step", "np", "--step", "pro", "--preview", "1", "--json")[1])[
+        "changes"
+    ]
+    assert [each["word"] for each in first] == ["patient"]  # what the preview shows first, not what was dropped
     code, out, _ = say("edit", "own.tsv", "--step", "pro", "--out", "new.jsonl", "--json")
     assert EditRecord.from_json(out).steps[0].changed == 2
 

@@ -82,7 +82,9 @@ def edit(
 
         write_text(diff, edit_page(done.record, done.changes, preview or ON_A_PAGE))
     if as_json:
-        changes = {"changes": [asdict(each) for each in done.changes[:preview]]} if preview else {}
+        from equipoise.reports.dictionary_diff import shown
+
+        changes = {"changes": [asdict(each) for each in shown(done.changes, preview)]} if preview else {}
         click.echo(json.dumps(asdict(done.record) | changes, ensure_ascii=False))
         return
     if preview is not None:

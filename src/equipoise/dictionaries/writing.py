@@ -31,13 +31,16 @@ def check_ending(path: Path) -> Callable[[Definition], str]:
 
 def _check_nothing_is_lost(dictionary: Dictionary, path: Path) -> None:
     """What was asked for, and has no column, is not left out in silence."""
-    late, examples = (sum(bool(each) for each in column) for column in (
-        [each.late for each in dictionary.definitions], [each.examples for each in dictionary.definitions],
-    ))  # fmt: skip
-    for number, what in ((late, "are to be learned last"), (examples, "have examples")):
+    lost = {
+        "are to be learned last": sum(each.late for each in dictionary.definitions),
+        "have examples": sum(bool(each.examples) for each in dictionary.definitions),
+    }
+    for what, number in lost.items():
         if number:
-            raise BadOption(f"{number:,} definitions of {dictionary.name} {what}, which {path.name} has no room for; "
-                            "write a .jsonl file.")  # fmt: skip
+            raise BadOption(
+                f"{number:,} definitions of {dictionary.name} {what}, which {path.name} has no room for; write a "
+                ".jsonl file."
+            )
 
 
 def _jsonl(definition: Definition) -> str:

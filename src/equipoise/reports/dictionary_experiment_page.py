@@ -52,8 +52,8 @@ BESIDE = (
 )
 PUBLISHED = (
     "Published figures (Lee 2020, and its repository for the second lists) are of one run each: 300 dimensions, other "
-    "training, and one word dropped at random where lists differ in length. No interval of theirs is known, and ours "
-    "need not agree with them."
+    "training, and one word dropped at random where lists differ in length; their p-values are one-sided, ours "
+    "two-sided. No interval of theirs is known, and ours need not agree with them."
 )
 ESTIMATES = (
     "version", "group", "question", "seeds", "mean", "interval_low", "interval_high", "over_seeds_low",
