@@ -13,7 +13,7 @@ TEST_ENV := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 POLARS_MA
 help:
 	@echo "make demo        audit the built-in models and say where the reports are"
 	@echo "make experiment  train encoders on fairer versions of a corpus where the answer is known (under 20 minutes)"
-	@echo "make experiment-dictionaries  learn vectors from versions of WordNet, and find what biases them (a quarter of an hour)"
+	@echo "make experiment-dictionaries  learn vectors from versions of WordNet, and test what biases them (a quarter of an hour)"
 	@echo "make test        the tests"
 	@echo "make test-all    the tests, the slow ones too"
 	@echo "make check       lint and types"

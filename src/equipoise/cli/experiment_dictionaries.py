@@ -80,7 +80,7 @@ TRAINING = ("preset", "dimensions", "penalty", "outputs", "epochs", "batch", "ra
 def dictionaries_verb(
     context: click.Context, /, out: Path, versions: str, own: tuple[str, ...], groups: str, as_json: bool, **how: Any
 ) -> None:  # fmt: skip
-    """Learn vectors from versions of a dictionary, and find what biases them."""
+    """Learn vectors from versions of a dictionary, and test what biases them."""
     from equipoise.experiments import dictionary_experiment
 
     chosen = _versions(split_commas(versions), own)
