@@ -4,9 +4,11 @@ import json
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from equipoise.errors import BadDataset
-from equipoise.training.dict2vec.text import Reading, read_text
+from equipoise.training.dict2vec.text import Reading, _sums, read_text
 
 
 def read(*paths, min_count=1, columns=()):
@@ -60,3 +62,9 @@ def test_a_file_that_is_given_twice(tmp_path):
 
     with pytest.raises(BadDataset, match="was given twice"):
         read(path, tmp_path / "nowhere" / ".." / "a.txt")
+
+
+@given(st.lists(st.lists(st.booleans(), max_size=4), min_size=1, max_size=8).filter(any))
+def test_marks_are_counted_line_by_line_and_lines_without_a_word_have_none(lines):
+    marks = np.array([mark for line in lines for mark in line])
+    assert _sums(marks, np.array([len(line) for line in lines])).tolist() == [sum(line) for line in lines]
