@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,11 @@ from pathlib import Path
 from typing import ClassVar
 
 STOPPED = "equipoise: Stopped. Where it was is kept; the same command goes on from there.\n"
+
+
+def _hear_ctrl_c() -> None:
+    """A shell that runs the tests in the background ignores Ctrl-C for all that it begins."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Commands:
@@ -26,8 +32,9 @@ class Commands:
 
     def begin(self, out: str) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            self.command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-        )
+            self.command(out), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+            preexec_fn=_hear_ctrl_c,
+        )  # fmt: skip
 
     def finish(self, out: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(self.command(out), capture_output=True, text=True, timeout=self.patience)
