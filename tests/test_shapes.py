@@ -1,6 +1,7 @@
 """Declared shapes from JSON: what fits comes back typed, what does not is named in a sentence."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 import pytest
 
@@ -65,3 +66,13 @@ def test_a_list_of_fixed_length_is_checked_place_by_place(pair, sentence):
 def test_the_place_of_a_wrong_field_is_told_in_full():
     with pytest.raises(BadResults, match=r"inner\.ends\[1\] must be text, and it is 'None'"):
         built(Outer, {"sure": True, "pair": None, "inner": {"ends": ["low", None]}})
+
+
+def test_a_choice_is_one_of_those_declared():
+    @dataclass(frozen=True)
+    class Chosen:
+        side: Literal["left", "right"]
+
+    assert built(Chosen, {"side": "left"}) == Chosen("left")
+    with pytest.raises(BadResults, match="side must be one of left, right, and it is 'up'"):
+        built(Chosen, {"side": "up"})

@@ -6,7 +6,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, NotRequired, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from equipoise.errors import BadResults
 
@@ -15,7 +15,7 @@ PLAIN = {str: "text", int: "a whole number", float: "a number", bool: "true or f
 
 
 def built(shape: type[Shape], found: Any, where: str = "") -> Shape:
-    """The value as this shape: a dataclass, a typed dictionary, a tuple, a mapping or a plain type."""
+    """The value as this shape: a dataclass, a typed dictionary, a tuple, a mapping, a choice or a plain type."""
     return _built(shape, found, where)
 
 
@@ -28,6 +28,9 @@ def _built(shape: Any, found: Any, where: str) -> Any:
         return found
     if origin in (Union, types.UnionType):
         return _built(_fitting([each for each in get_args(shape) if each is not type(None)], found), found, where)
+    if origin is Literal:
+        _require(found in get_args(shape), where, f"one of {', '.join(map(str, get_args(shape)))}", found)
+        return found
     if is_dataclass(shape) or is_typeddict(shape):
         return shape(**_fields(shape, found, where))
     if origin is tuple:
