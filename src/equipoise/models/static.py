@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from equipoise.files import cache_folder
 from equipoise.models.base import Embedded, Progress
 from equipoise.models.formats import read_vectors, recognise
 from equipoise.models.formats.source import source_of
+from equipoise.models.formats.writing import about_beside
 from equipoise.models.frequency import looks_by_frequency
 from equipoise.models.remembered import remembered
 from equipoise.models.store import STORE_FORMAT, Store, open_store
@@ -29,7 +31,7 @@ class StaticVectors:
         self.name, self.fingerprint, self.store = name, fingerprint, store
         self.words, self.dimensions = store.vectors.shape
         self.description = f"static word vectors, {self.words:,} words of {self.dimensions} dimensions"
-        self.notes = store.notes
+        self.notes, self.about = store.notes, store.about
 
     def vectors(self, texts: Sequence[str]) -> Embedded:
         rows = self.store.find(texts)
@@ -82,6 +84,16 @@ def open_vectors(
         fingerprint = remembered(source.path, source.paths, source.fingerprint)
         folder = cache_folder() / "vectors" / f"{fingerprint}-{STORE_FORMAT}"
         store = open_store(folder) or read_vectors(source, format, folder)
+        store = store if store.about else _told_beside(store, path)
     except OSError as error:
         raise BadVectors(f"The vectors {path} cannot be read: {error.strerror}.") from error
     return StaticVectors(name or os.fsencode(path.name).decode("utf-8", "replace"), fingerprint, store)
+
+
+def _told_beside(store: Store, path: Path) -> Store:
+    """With what a file beside says of how the vectors were made."""
+    try:
+        about = about_beside(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return store
+    return replace(store, about=about, notes=(*store.notes, about.partition("\n")[0]))

@@ -46,6 +46,7 @@ class Store:
     hashes: NDArray[np.uint64]
     rows: NDArray[np.int64]
     notes: tuple[str, ...]
+    about: str = ""  # what the file says of how it was made: a line for people, and perhaps more
 
     def find(self, texts: Sequence[str]) -> NDArray[np.int64]:
         """The row of each text, or -1."""
@@ -93,6 +94,7 @@ def open_store(folder: Path) -> Store | None:
             hashes=np.asarray(np.load(folder / "hashes.npy", mmap_mode="r")),
             rows=np.asarray(np.load(folder / "rows.npy", mmap_mode="r")),
             notes=tuple(meta["notes"]),
+            about=meta.get("about", ""),
         )
         whole = len(store.offsets) == shape[0] + 1 and store.offsets[-1] <= len(store.words)
         return store if whole and len(store.hashes) == len(store.rows) else None
@@ -108,7 +110,7 @@ class StoreWriter:
         self.words: list[str] = []
         self.notes: list[str] = []
         self.zeros: list[NDArray[np.bool_]] = []
-        self.dimensions, self.dtype = 0, ""
+        self.dimensions, self.dtype, self.about = 0, "", ""
 
     def add(self, words: list[str], block: NDArray[np.floating]) -> None:
         """Append rows; every number must be finite (the reader says which line is not)."""
@@ -133,7 +135,7 @@ class StoreWriter:
             save_array(self.beside / "rows.npy", known[order])
             meta = {
                 "format": STORE_FORMAT, "rows": len(self.words), "dimensions": self.dimensions, "dtype": self.dtype,
-                "notes": self.notes, "source": self.source.name,
+                "notes": self.notes, "about": self.about, "source": self.source.name,
             }  # fmt: skip
             (self.beside / "meta.json").write_text(json.dumps(meta))
             self._put_in_place()

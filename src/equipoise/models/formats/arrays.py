@@ -65,6 +65,7 @@ def read_safetensors(source: Source, writer: StoreWriter) -> None:
 
     try:
         with safe_open(source.path, framework="numpy") as file:
+            _tell(writer, (file.metadata() or {}).get("about", ""))
             _write(source, writer, {name: file.get_tensor(name) for name in file.keys()})  # noqa: SIM118 (no mapping)
     except (SafetensorError, TypeError, AttributeError) as error:
         raise BadVectors(f"{source.path} is not a sound safetensors file of plain numbers ({error}).") from error
@@ -74,8 +75,15 @@ def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
     vectors = the_matrix(source, arrays)
     about = arrays.get("about")
     if about is not None and about.dtype.kind == "U" and about.ndim == 0:
-        writer.notes.append(str(about)[:MOST_ABOUT])
+        _tell(writer, str(about))
     add_rows(source, writer, _words_inside(arrays) or _words_beside(source), vectors)
+
+
+def _tell(writer: StoreWriter, about: str) -> None:
+    """What a file says about itself: its first line is a note to whoever reads results."""
+    if about:
+        writer.about = about
+        writer.notes.append(about.partition("\n")[0][:MOST_ABOUT])
 
 
 def add_rows(source: Source, writer: StoreWriter, words: list[str], vectors: NDArray[Any]) -> None:

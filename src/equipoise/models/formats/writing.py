@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
+from zipfile import ZIP_STORED, ZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +16,7 @@ from numpy.typing import NDArray
 from equipoise.errors import BadOption, BadVectors
 from equipoise.files import replacing
 from equipoise.models.base import Progress
-from equipoise.models.store import Store, save_array
+from equipoise.models.store import Store
 
 ROWS = 20_000  # at once
 
@@ -23,12 +26,16 @@ Block = tuple[list[str], NDArray[np.floating]]
 def write_vectors(store: Store, path: Path, progress: Progress = lambda share: None, about: str = "") -> None:
     """Write every word that can be asked for, in the order of the file, in the format that the name ends in.
 
-    about: how the vectors were made; an .npz says it to whoever opens it, and .safetensors has it in its header.
+    about: how the vectors were made; an .npz says it to whoever opens it, .safetensors has it in its header, and for
+    the other formats it stands in a file beside.
     """
     ending = check_ending(path)
     rows = np.sort(np.asarray(store.rows))
     words = store.all_words()
-    with replacing(path) as beside:
+    with ExitStack() as whole:
+        if about and ending not in HOLDS_ABOUT:
+            whole.enter_context(replacing(about_beside(path))).write_text(about, encoding="utf-8")
+        beside = whole.enter_context(replacing(path))
         WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress, about))
 
 
@@ -62,9 +69,16 @@ def check_ending(path: Path, endings: Collection[str] = ()) -> str:
     return ending
 
 
-def files_written(path: Path) -> list[Path]:
-    """Every file that writing to this name makes: an .npy has its words beside it."""
-    return [path, _vocabulary_beside(path)] if check_ending(path) == ".npy" else [path]
+def files_written(path: Path, about: bool = False) -> list[Path]:
+    """Every file that writing to this name makes: an .npy has its words beside it, and most what they are about."""
+    ending = check_ending(path)
+    words = [_vocabulary_beside(path)] if ending == ".npy" else []
+    return [path, *words, *([about_beside(path)] if about and ending not in HOLDS_ABOUT else [])]
+
+
+def about_beside(path: Path) -> Path:
+    """Where a file says how its vectors were made, if its format has no place for that."""
+    return path.with_name(path.name + ".about.txt")
 
 
 def _vocabulary_beside(path: Path) -> Path:
@@ -79,7 +93,7 @@ class Blocks:
         about: str = "",
     ):  # fmt: skip
         self.vectors, self.words, self.rows, self.progress, self.about = vectors, words, rows, progress, about
-        self.dimensions = vectors.shape[1]
+        self.dimensions, self.dtype = vectors.shape[1], vectors.dtype
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -124,9 +138,14 @@ def _write_binary(beside: Path, path: Path, blocks: Blocks) -> None:
 
 
 def _write_npz(beside: Path, path: Path, blocks: Blocks) -> None:
-    with beside.open("wb") as file:
-        about = {"about": np.array(blocks.about)} if blocks.about else {}
-        np.savez(file, allow_pickle=False, words=_joined(blocks), vectors=_matrix(blocks), **about)
+    """What np.savez writes, the matrix block by block."""
+    small = {"words": _joined(blocks)} | ({"about": np.array(blocks.about)} if blocks.about else {})
+    with ZipFile(beside, "w", ZIP_STORED) as archive:
+        for name, array in small.items():
+            with archive.open(f"{name}.npy", "w") as file:
+                np.lib.format.write_array(file, array, allow_pickle=False)
+        with archive.open("vectors.npy", "w", force_zip64=True) as file:
+            _write_matrix(file, blocks)
 
 
 def _write_labels_npz(beside: Path, path: Path, blocks: Blocks) -> None:
@@ -137,20 +156,40 @@ def _write_labels_npz(beside: Path, path: Path, blocks: Blocks) -> None:
 
 
 def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
-    save_array(beside, _matrix(blocks))
+    with beside.open("wb") as file:
+        _write_matrix(file, blocks)
     with replacing(_vocabulary_beside(path)) as words:
         words.write_bytes(_joined(blocks).tobytes() + b"\n")
 
 
 def _write_safetensors(beside: Path, path: Path, blocks: Blocks) -> None:
-    from safetensors import SafetensorError
-    from safetensors.numpy import save_file
+    """The library's own writer takes whole tensors and copies them; the format is a header and their bytes."""
+    words = _joined(blocks)
+    size = len(blocks) * blocks.dimensions * blocks.dtype.itemsize
+    header = {
+        "__metadata__": {"format": "np"} | ({"about": blocks.about} if blocks.about else {}),
+        "vectors": {
+            "dtype": f"F{8 * blocks.dtype.itemsize}", "shape": [len(blocks), blocks.dimensions],
+            "data_offsets": [0, size],
+        },
+        "words": {"dtype": "U8", "shape": [len(words)], "data_offsets": [size, size + len(words)]},
+    }  # fmt: skip
+    told = json.dumps(header).encode()
+    told += b" " * (-len(told) % 8)  # tensors begin at a multiple of eight
+    with beside.open("wb") as file:
+        file.write(len(told).to_bytes(8, "little") + told)
+        for _, vectors in blocks:
+            file.write(np.ascontiguousarray(vectors).data)
+        file.write(words.tobytes())
 
-    try:
-        about = {"about": blocks.about} if blocks.about else {}
-        save_file({"vectors": _matrix(blocks), "words": _joined(blocks)}, beside, metadata={"format": "np", **about})
-    except SafetensorError as error:  # its name for a full disk
-        raise OSError(str(error)) from error
+
+def _write_matrix(file: IO[bytes], blocks: Blocks) -> None:
+    """An .npy of all blocks, one after another."""
+    shape = (len(blocks), blocks.dimensions)
+    described = {"descr": blocks.dtype.str, "fortran_order": False, "shape": shape}
+    np.lib.format.write_array_header_1_0(file, described)
+    for _, vectors in blocks:
+        file.write(np.ascontiguousarray(vectors).data)
 
 
 def _matrix(blocks: Blocks) -> NDArray[np.floating]:
@@ -181,4 +220,5 @@ WRITERS: dict[str, Callable[[Path, Path, Blocks], None]] = {  # how the name end
     ".npy": _write_npy,
     ".safetensors": _write_safetensors,
 }
+HOLDS_ABOUT = (".npz", ".safetensors")
 SENSE_WRITERS = {".npz": _write_labels_npz, ".txt": _write_text}
