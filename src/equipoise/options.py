@@ -22,17 +22,22 @@ def check_metric(name: str) -> None:
         raise UnknownName("metric", name, list(METRICS))
 
 
-@cache
 def metric_options(name: str) -> Mapping[str, Any]:
     """The options of a metric and their defaults."""
-    parameters = inspect.signature(METRICS[name].function).parameters.values()
+    return default_options(METRICS[name].function)
+
+
+@cache
+def default_options(of: Callable[..., Any]) -> Mapping[str, Any]:
+    """The options of a function and their defaults."""
+    parameters = inspect.signature(of).parameters.values()
     return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in NO_OPTIONS}
 
 
-def described_options(name: str) -> list[tuple[str, str, str]]:
-    """Each option of a metric, what it can be and what it is if nothing is said."""
-    types_of = _declared(METRICS[name].function)
-    return [(option, _described(types_of[option]), str(default)) for option, default in metric_options(name).items()]
+def described_options(of: Callable[..., Any]) -> list[tuple[str, str, str]]:
+    """Each option of a function, what it can be and what it is if nothing is said."""
+    types_of = _declared(of)
+    return [(option, _described(types_of[option]), str(default)) for option, default in default_options(of).items()]
 
 
 def _described(kind: Any) -> str:

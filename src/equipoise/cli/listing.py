@@ -53,7 +53,7 @@ def _options() -> Table:
     from equipoise.metrics import METRICS
     from equipoise.options import described_options
 
-    rows = [(name, *row) for name in METRICS for row in described_options(name)]
+    rows = [(name, *row) for name in METRICS for row in described_options(METRICS[name].function)]
     return ("metric", "option", "values", "default"), rows
 
 
