@@ -37,7 +37,18 @@ MAY_IMPORT = {  # beside their own folder
     "swapping": {"datasets", "files"},
     "scale": {"files"},
     "corpora": {"datasets", "files", "models", "scale", "weighing"},
-    "mitigation": {"corpora", "datasets", "dictionaries", "files", "models", "results", "swapping"},
+    "mitigation": {
+        "corpora",
+        "datasets",
+        "dictionaries",
+        "files",
+        "metrics",
+        "models",
+        "options",
+        "results",
+        "significance",
+        "swapping",
+    },
     "training": {"corpora", "dictionaries", "files", "models", "reports", "results", "significance"},
     "quality": {"files", "models", "results", "significance"},
     "experiments": {
@@ -55,6 +66,7 @@ MAY_IMPORT = {  # beside their own folder
         "significance",
         "training",
     },
+    "aftermath": {"datasets", "measure", "metrics", "mitigation", "models", "quality", "results", "significance"},
     "weighing": {"asking", "datasets", "metrics", "models", "results", "swapping"},
     "preferring": {"asking", "datasets", "metrics", "models", "options", "results", "settings", "significance"},
     "measure": {

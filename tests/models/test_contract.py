@@ -68,6 +68,8 @@ def of_scheme(scheme: str) -> Callable[[Path], Vectors]:
         return lambda folder: load_model(f"{scheme}:nobody,nor,here")
     if scheme == "bag":
         return small_bag
+    if scheme == "projected":
+        return without_a_direction
     if scheme == "hf":
         return tiny_encoder
     if scheme == "senses":
@@ -108,6 +110,17 @@ def small_bag(folder: Path) -> Vectors:
     from tests.models.infersent.made import write_words
 
     return load_model(f"bag:{write_words(folder / 'words.txt', ('she', 'he', 'woman', 'met', 'a', 'man'))}")
+
+
+def without_a_direction(folder: Path) -> Vectors:
+    from equipoise.models.opened import opening_of
+    from equipoise.models.projected import projected, write_projected
+
+    base = load_model("fake-sentences:nobody,nor,here")
+    directions = np.eye(16)[:2]
+    made = projected(sentences_of(base), directions, "made by hand", "by hand", opening_of(base))
+    write_projected(made, folder / "projected.safetensors")
+    return load_model(folder / "projected.safetensors")
 
 
 def small_infersent(scheme: str, folder: Path) -> Vectors:
@@ -165,7 +178,7 @@ WEIGHING = (
     "infersent1",
     "infersent2",
 )  # that tell what each word gives to a sentence
-SENTENCES = (*WEIGHING, "builtin:use")
+SENTENCES = (*WEIGHING, "projected", "builtin:use")
 NOT_HERE = ("builtin", *SPEAKERS)
 EVERY = {
     **{scheme: of_scheme(scheme) for scheme in MODELS if scheme == "hf" or scheme not in NOT_HERE},

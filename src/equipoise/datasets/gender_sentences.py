@@ -34,13 +34,26 @@ def gender_sentences() -> tuple[SentencePair, ...]:
     return tuple(pairs)
 
 
+def gender_frames() -> tuple[int, ...]:
+    """Which frame each of those pairs is made from: pairs of one number differ in the person alone."""
+    alone, framed = len(_facts()["frames"]), range(len(_facts()["frames_with_a_person"]))
+    often = (PEOPLE_A_FRAME, NAMES_A_FRAME)
+    return (*range(alone), *(alone + number for times in often for number in framed for _ in range(times)))
+
+
 def filled_pairs(pairs: Sequence[tuple[str, str]]) -> tuple[SentencePair, ...]:
     """Our neutral frames filled with both words of every pair, whatever the pairs are about: the first word's first."""
-    empty = [pair for pair in pairs if not all(word.strip() for word in pair)]
+    return tuple((first, second) for first, second in filled_sets(pairs))
+
+
+def filled_sets(sets: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The same for sets of any size: one sentence for each word of a set, in every frame."""
+    empty = [each for each in sets if not all(word.strip() for word in each)]
     if empty:
-        raise BadOption(f"Sentences need two words a pair, and {empty[0]!r} has an empty one; give both.")
+        size = "two words a pair" if len(empty[0]) == 2 else f"{len(empty[0])} words a set"
+        raise BadOption(f"Sentences need {size}, and {empty[0]!r} has an empty one; give all.")
     frames = _facts()["frames_for_any_word"]
-    return tuple((_put(frame, first), _put(frame, second)) for first, second in pairs for frame in frames)
+    return tuple(tuple(_put(frame, word) for word in each) for each in sets for frame in frames)
 
 
 def _about(frame: str, places: Mapping[str, Sequence[str]]) -> SentencePair:

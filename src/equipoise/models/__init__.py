@@ -30,6 +30,7 @@ from equipoise.models.base import (
     Vocabulary,
     Weighed,
 )
+from equipoise.models.opened import remember
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
@@ -49,6 +50,7 @@ MODELS = {  # scheme -> where its adapter is; imported when asked for
     "infersent": "equipoise.models.infersent:load",
     "infersent1": "equipoise.models.infersent:load_first",
     "infersent2": "equipoise.models.infersent:load_second",
+    "projected": "equipoise.models.projected:load",
     "hf": "equipoise.models.contextual:load",
     "gguf": "equipoise.models.likelihoods:load_gguf",
     "sensebert": "equipoise.models.sensebert:load",
@@ -114,6 +116,7 @@ def load_model(
     module, _, function = MODELS[scheme].partition(":")
     load = getattr(import_module(module), function)
     opened = load(location, allow_pickle=allow_pickle, progress=progress, wordnet=wordnet, words=words, **run)
+    remember(opened, name, pooling, revision, words)
     if not colon and names_senses(opened):  # a path alone is what its content is
         return load_model(f"senses:{name}", allow_pickle=allow_pickle, progress=progress, wordnet=wordnet)
     return opened
@@ -169,11 +172,15 @@ def sentences_of(model: Model) -> Sentences:
 
 def _scheme_of(path: Path) -> str:
     """What a path without a scheme leads to."""
+    from equipoise.models.projected.file import is_projected
+
     if there(path / "modules.json"):
         return "st"
     if there(path / "config.json"):
         return "hf"
-    return "gguf" if path.suffix.lower() == ".gguf" else "glove"
+    if path.suffix.lower() == ".gguf":
+        return "gguf"
+    return "projected" if is_projected(path) else "glove"
 
 
 def _check(revision: Any, device: Any, precision: Any, compile: Any, pooling: Any) -> None:

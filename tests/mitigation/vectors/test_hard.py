@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from equipoise.errors import CannotAnswer
-from equipoise.mitigation.vectors import hard
-from equipoise.mitigation.vectors.hard import fit, transform
+from equipoise.mitigation.vectors import applying, hard
+from equipoise.mitigation.vectors.about import NONE, About
+from equipoise.mitigation.vectors.fitted import unit
+from tests.mitigation.vectors.made import changed as transform
 
 WORDS, DIMENSIONS = 12, 5
 PAIRS, SPECIFIC, EQUALISE = np.array([[0, 1], [2, 3]]), [0, 1, 2, 3], np.array([[2, 3], [4, 5]])
@@ -20,9 +22,13 @@ numbers = st.floats(-5, 5, width=32).filter(lambda number: number == 0 or abs(nu
 tables = arrays(np.float32, (WORDS, DIMENSIONS), elements=numbers).filter(
     lambda table: (
         (np.linalg.norm(table, axis=1) > 0.1).all()
-        and np.linalg.norm(hard.unit(table[[0, 2]]) - hard.unit(table[[1, 3]]), axis=1).min() > 0.1
+        and np.linalg.norm(unit(table[[0, 2]]) - unit(table[[1, 3]]), axis=1).min() > 0.1
     )
 )
+
+
+def fit(vectors, definitional, specific, equalise, **options):
+    return hard.fit(vectors, About(definitional, equalise, np.array([*specific], dtype=np.int64), NONE), **options)
 
 
 def test_by_hand():
@@ -62,7 +68,7 @@ def test_both_words_of_a_pair_are_equally_far_from_every_neutral_word(table):
 def test_a_pair_keeps_its_sides(table):
     fitted = fit(table, PAIRS, SPECIFIC, EQUALISE)
     before, after = (
-        np.asarray(each, dtype=np.float64) @ fitted.direction for each in (hard.unit(table), transform(table, fitted))
+        np.asarray(each, dtype=np.float64) @ fitted.direction for each in (unit(table), transform(table, fitted))
     )
     for one, other in EQUALISE:
         assert (after[one] - after[other]) * (before[one] - before[other]) >= 0
@@ -85,21 +91,23 @@ def test_the_vectors_given_stay_as_they_are(table):
 @given(tables)
 def test_words_that_are_rightly_gendered_and_in_no_pair_only_get_length_one(table):
     done = transform(table, fit(table, PAIRS, SPECIFIC, EQUALISE))
-    assert done[:2] == pytest.approx(hard.unit(table)[:2], abs=1e-6)
+    assert done[:2] == pytest.approx(unit(table)[:2], abs=1e-6)
     assert np.linalg.norm(done, axis=1) == pytest.approx(1, abs=1e-5) or (np.linalg.norm(done, axis=1) < 1e-5).any()
 
 
 @given(tables, st.lists(st.integers(0, WORDS - 1), max_size=20))
 def test_some_rows_are_those_of_all(table, rows):
     fitted = fit(table, PAIRS, SPECIFIC, EQUALISE)
-    assert (transform(table, fitted, np.array(rows, dtype=np.int64)) == transform(table, fitted)[rows]).all()
+    assert (
+        applying.Changed(table, fitted, NONE)[np.array(rows, dtype=np.int64)] == transform(table, fitted)[rows]
+    ).all()
 
 
 def test_in_pieces_as_in_one(monkeypatch):
     table = np.random.default_rng(0).normal(size=(100, 8)).astype(np.float32)
     fitted = fit(table, PAIRS, SPECIFIC, EQUALISE)
     whole = transform(table, fitted)
-    monkeypatch.setattr(hard, "ROWS", 7)
+    monkeypatch.setattr(applying, "ROWS", 7)
     assert transform(table, fitted) == pytest.approx(whole, abs=1e-7)
 
 

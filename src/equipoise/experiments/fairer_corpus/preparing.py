@@ -16,7 +16,7 @@ from equipoise.experiments.running import CELLS
 from equipoise.files import there
 from equipoise.mitigation.corpus import Options, change
 from equipoise.mitigation.corpus.placing import REPORT
-from equipoise.mitigation.vectors import hard_debiased
+from equipoise.mitigation.reducing import mitigate
 from equipoise.models import load_model
 from equipoise.results.corpora import Change, CorpusReport
 from equipoise.results.experiments import Changed, Version
@@ -127,7 +127,7 @@ def hard_words(words: str, folder: Path) -> str:
     """
     place = folder / "words" / f"{load_model(words).fingerprint[:16]}-hard-debiased.npz"
     if not there(place):
-        hard_debiased(words, place, own_lengths=True)
+        mitigate(words, "hard", out=place, lengths="own")
     return str(place)
 
 

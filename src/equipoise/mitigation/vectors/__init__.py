@@ -1,15 +1,19 @@
-"""Word vectors in which a direction says less of words that should not lean along it.
+"""Vectors in which an axis says less of words that should not lean along it.
 
-hard.py      hard debias (Bolukbasi et al. 2016): arrays in, arrays out
-choosing.py  which words of a vocabulary the method is about: pairs, and what is rightly gendered
-making.py    a file of vectors to another one
+    methods.py   METHODS: every method there is
+    about.py     which words of a vocabulary a method is about: definitional sets, what rightly belongs to a class
+    fitted.py    what a method gives: found once, then any rows change
+    applying.py  vectors of any size, some thousand rows at a time; words that are kept come back to the bit
+    making.py    a model to another one, with its recipe (recipe.py)
 
-A method is a file of functions on arrays: `fit` finds all that it needs, once; `transform` gives any rows as they
-become, so that vectors of any size pass through some thousand rows at a time.
+A method is a file with `fit(vectors, about, *, rng, ...)`, arrays in and a `Fitted` out; it knows no words, files or
+models.
 """
 
 from __future__ import annotations
 
-from equipoise.mitigation.vectors.making import Recipe, hard_debiased
+from equipoise.mitigation.vectors.making import Lengths, mitigated_words
+from equipoise.mitigation.vectors.methods import METHODS, Method, method_named
+from equipoise.mitigation.vectors.recipe import Recipe
 
-__all__ = ["Recipe", "hard_debiased"]
+__all__ = ["METHODS", "Lengths", "Method", "Recipe", "method_named", "mitigated_words"]

@@ -1,4 +1,4 @@
-"""Hard debias (Bolukbasi, Chang, Zou, Saligrama and Kalai, NeurIPS 2016; debiaswe/debias.py), on arrays.
+"""Hard debias (Bolukbasi, Chang, Zou, Saligrama and Kalai, NeurIPS 2016; debiaswe/debias.py).
 
     w <- w / |w|                                                    every word
     g = the first principal component of the definitional pairs, each centred on its own mean
@@ -11,90 +11,49 @@ code allows; then that is asked of the vectors as they were, because what is lef
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from equipoise.errors import CannotAnswer
-from equipoise.results import Array
-
-ROWS = 20_000  # at once
-ROUNDING = 1e-9  # a word that is but the direction has nothing left
-
-Rows = NDArray[np.int64]
-Floats = NDArray[np.floating]
+from equipoise.metrics.direction import pair_direction
+from equipoise.mitigation.vectors.about import About, Rows
+from equipoise.mitigation.vectors.fitted import Floats, neutralised, unit
+from equipoise.results import Array, Json
 
 
-class Hard(NamedTuple):
+@dataclass(frozen=True)
+class Hard:
     """What was found: a direction, who keeps it, and what pairs become."""
 
     direction: Array  # (dimensions,) of length one
-    specific: Rows  # sorted rows of words that are rightly gendered, and so stay
+    specific: Rows  # sorted rows of words that rightly belong to a class, and so stay
     equalised: Rows  # sorted rows of the words of pairs
     pairs: Array  # (equalised, dimensions) what they become
+    detail: Mapping[str, Json]
+
+    def transform(self, vectors: Floats, rows: Rows) -> Array:
+        done = neutralised(vectors, self.direction[None], np.isin(rows, self.specific))
+        paired = np.isin(rows, self.equalised)
+        done[paired] = self.pairs[np.searchsorted(self.equalised, rows[paired])]
+        return done
 
 
-def fit(vectors: Floats, definitional: Rows, specific: Iterable[int], equalise: Rows) -> Hard:
-    """All that `transform` needs; definitional and equalise are rows, (pairs, 2)."""
-    first, second = (unit(vectors[definitional[:, side]]) for side in (0, 1))
-    direction = _direction(first, second)
-    kept = np.unique(np.fromiter(specific, dtype=np.int64))
-    none = Hard(direction, kept, np.zeros(0, dtype=np.int64), np.zeros((0, len(direction))))
-    words = np.unique(equalise)
+def fit(vectors: Floats, about: About, *, rng: np.random.Generator | None = None, equalise: bool = True) -> Hard:
+    """equalise: make pairs equally far from every neutral word, as the paper does; else they only stay."""
+    found = pair_direction(*(unit(vectors[about.definitional[:, side]]) for side in (0, 1)))
+    pairs = about.equalise if equalise else about.equalise[:0]
+    words = np.unique(pairs)
     before = dict(zip(words.tolist(), unit(vectors[words]), strict=True))
-    after = dict(zip(words.tolist(), _neutralised(vectors, none, words), strict=True))
-    for one, other in equalise.tolist():
-        along = float((before[one] - before[other]) @ direction)
-        after[one], after[other] = _equal(after[one], after[other], direction, along)
-    pairs = np.array([after[word] for word in words.tolist()]).reshape(len(words), len(direction))
-    return none._replace(equalised=words, pairs=pairs)
-
-
-def transform(vectors: Floats, fitted: Hard, rows: Rows | None = None) -> Floats:
-    """These rows, or all, as they become; the vectors given are left as they are."""
-    rows = np.arange(len(vectors)) if rows is None else np.asarray(rows, dtype=np.int64)
-    done = np.empty((len(rows), len(fitted.direction)), dtype=np.result_type(vectors.dtype, np.float32))
-    for start in range(0, len(rows), ROWS):
-        some = slice(start, start + ROWS)
-        done[some] = _transformed(vectors, fitted, rows[some])
-    return done
-
-
-def unit(vectors: Floats, least: float = 0.0) -> Array:
-    """The vectors at length one; what is not longer than the least has none."""
-    exact = np.asarray(vectors, dtype=np.float64)
-    lengths = np.linalg.norm(exact, axis=-1, keepdims=True)
-    return np.divide(exact, lengths, out=np.zeros_like(exact), where=lengths > least)
-
-
-def _transformed(vectors: Floats, fitted: Hard, rows: Rows) -> Array:
-    done = _neutralised(vectors, fitted, rows)
-    paired = np.isin(rows, fitted.equalised)
-    done[paired] = fitted.pairs[np.searchsorted(fitted.equalised, rows[paired])]
-    return done
-
-
-def _neutralised(vectors: Floats, fitted: Hard, rows: Rows) -> Array:
-    """The rows at length one, without the direction unless they are rightly gendered."""
-    done = unit(vectors[rows])
-    neutral = ~np.isin(rows, fitted.specific)
-    across = done[neutral]
-    for _ in range(2):  # what rounding left along the direction goes with the second
-        across = unit(across - np.outer(across @ fitted.direction, fitted.direction), ROUNDING)
-    done[neutral] = across
-    return done
-
-
-def _direction(first: Array, second: Array) -> Array:
-    """The first principal component of pairs centred on their own means, pointing to the first side."""
-    halves = (first - second) / 2
-    _, singular, rows = np.linalg.svd(halves, full_matrices=False)
-    if not len(singular) or not singular[0]:
-        raise CannotAnswer("The definitional pairs have no direction: give pairs whose words have different vectors.")
-    direction: Array = rows[0] * (1.0 if (halves @ rows[0]).sum() >= 0 else -1.0)  # an SVD's sign is arbitrary
-    return direction
+    neutral = neutralised(vectors[words], found.vector[None], np.isin(words, about.specific))
+    after = dict(zip(words.tolist(), neutral, strict=True))
+    for one, other in pairs.tolist():
+        along = float((before[one] - before[other]) @ found.vector)
+        after[one], after[other] = _equal(after[one], after[other], found.vector, along)
+    return Hard(
+        found.vector, about.specific, words, np.array([*after.values()]).reshape(len(words), vectors.shape[1]),
+        {"directions": 1, "equalised": len(pairs), "explained_variance": float(found.explained[0])},
+    )  # fmt: skip
 
 
 def _equal(one: Array, other: Array, direction: Array, along: float) -> tuple[Array, Array]:

@@ -1,93 +1,80 @@
-"""A file of vectors to another one."""
+"""Word vectors to others with less bias along an axis."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
-from equipoise.datasets.gendered import gendered_words
+from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption
-from equipoise.files import refuse_to_overwrite, refuse_to_replace
-from equipoise.mitigation.vectors.choosing import DEFINITIONAL, EQUALISE, chosen
-from equipoise.mitigation.vectors.hard import Hard, fit, transform
-from equipoise.models import Progress, load_model
-from equipoise.models.formats.writing import files_written, write_vectors
+from equipoise.mitigation.vectors.about import About, about_words
+from equipoise.mitigation.vectors.applying import Changed
+from equipoise.mitigation.vectors.fitted import Fitted, Floats
+from equipoise.mitigation.vectors.methods import METHODS, Kind, Method, method_named
+from equipoise.mitigation.vectors.recipe import Recipe
+from equipoise.models import Model
 from equipoise.models.static import StaticVectors
-from equipoise.version import __version__
+from equipoise.options import checked_options, default_options
+from equipoise.threads import one_thread
+
+Lengths = Literal["published", "own"]
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """What was done to which vectors."""
+def mitigated_words(
+    model: StaticVectors,
+    method: str,
+    axis: str | Path | Axis = "gender",
+    *,
+    keep: Iterable[str] = (),
+    only: Iterable[str] | None = None,
+    lengths: Lengths = "published",
+    seed: int = 0,
+    **options: Any,
+) -> StaticVectors:
+    """The vectors as the method leaves them: an ordinary model, changed row by row as it is asked, with its recipe."""
+    chosen = check_method(method, "words", options)
+    axis = axis if isinstance(axis, Axis) else load_axis(axis)
+    check_axis(method, chosen, axis)
+    if lengths not in ("published", "own"):
+        raise BadOption(f"lengths must be published or own, and it is {lengths!r}.")
+    about = about_words(model, axis, keep, only)
+    given = checked_options(chosen.fit, options, method)
+    with one_thread():
+        fitted = chosen.fit(model.store.vectors, about, rng=np.random.default_rng(seed), **given)
+    recipe = recipe_of(model, method, axis, about, fitted, {**default_options(chosen.fit), **given}, seed, lengths)
+    changed = cast(Floats, Changed(model.store.vectors, fitted, about.kept, lengths == "own"))
+    store = replace(model.store, vectors=changed, notes=(*model.notes, recipe.sentence()), about=recipe.told())
+    return StaticVectors(f"{model.name} ({method})", recipe.made, store)
 
-    method: str
-    model: str
-    fingerprint: str  # of the vectors that were read
-    definitional: str
-    definitional_pairs: int  # that the vectors have
-    equalise: str
-    equalised_pairs: int  # in all their forms
-    gendered: str  # the fingerprint of the list of gendered words
-    words: int
-    kept: int  # words that are rightly gendered
-    own_lengths: bool  # whether vectors have their lengths from before, and not 1
-    version: str = __version__
 
-    def told(self) -> str:
-        """One sentence and all of it, for files that can say something about themselves."""
-        return f"Hard debias of {self.model}: {json.dumps(asdict(self))}"
-
-
-def hard_debiased(
-    model: str | Path | StaticVectors, out: str | Path, force: bool = False, progress: Progress = lambda share: None,
-    own_lengths: bool = False,
+def recipe_of(
+    model: Model, method: str, axis: Axis, about: About, fitted: Fitted, options: dict[str, Any], seed: int,
+    lengths: str, words: int | None = None,
 ) -> Recipe:  # fmt: skip
-    """Write the vectors to a file as hard debias leaves them, the whole file or nothing; how it was done comes back.
-
-    The name of the file says its format, as in `equipoise convert`; .npz and .safetensors keep the recipe inside.
-    Hard debias gives every vector length one. own_lengths: each gets the length back that it had, so that a network
-    that reads them learns as fast as before; cosines are the same.
-    """
-    out = Path(out)
-    for path in files_written(out):
-        refuse_to_overwrite(path, force)
-    if not isinstance(model, StaticVectors):
-        refuse_to_replace([model], files_written(out))
-    opened = _opened(model)
-    about = chosen(opened)
-    fitted = fit(opened.store.vectors, *about)
-    recipe = Recipe(
-        "hard debias", opened.name, opened.fingerprint, DEFINITIONAL, len(about.definitional), EQUALISE,
-        len(about.equalise), gendered_words().fingerprint, opened.words, len(about.specific),
-        own_lengths,
+    return Recipe(
+        method, METHODS[method].title, model.name, model.fingerprint, axis.name, axis.fingerprint, options, seed,
+        lengths, getattr(model, "words", 0) if words is None else words, len(about.definitional), len(about.specific),
+        len(about.kept), fitted.detail,
     )  # fmt: skip
-    changed = cast("NDArray[np.floating]", Changed(opened.store.vectors, fitted, own_lengths))
-    write_vectors(replace(opened.store, vectors=changed), out, progress, recipe.told())
-    return recipe
 
 
-class Changed:
-    """Vectors that are changed when rows of them are asked for, so that no copy of all is needed."""
-
-    def __init__(self, vectors: NDArray[np.floating], fitted: Hard, own_lengths: bool = False):
-        self.vectors, self.fitted, self.shape, self.own_lengths = vectors, fitted, vectors.shape, own_lengths
-
-    def __getitem__(self, rows: Any) -> NDArray[np.floating]:
-        done = transform(self.vectors, self.fitted, rows)
-        if self.own_lengths:
-            done *= np.linalg.norm(self.vectors[rows], axis=1, keepdims=True)
-        return done
-
-
-def _opened(model: str | Path | StaticVectors) -> StaticVectors:
-    opened = model if isinstance(model, StaticVectors) else load_model(model)
-    if not isinstance(opened, StaticVectors):
+def check_method(name: str, kind: Kind, options: dict[str, Any]) -> Method:
+    """The method, if it is one for such models and has such options."""
+    method = method_named(name)
+    if kind not in method.of:
+        fitting = ", ".join(each for each, other in METHODS.items() if kind in other.of)
         raise BadOption(
-            f"{model} is no file of word vectors, and hard debias is about those; give one, such as a .txt."
+            f"{name} is a method for {' and '.join(method.of)}, and this is a model of {kind}; use {fitting}."
         )
-    return opened
+    checked_options(method.fit, options, name)
+    return method
+
+
+def check_axis(name: str, method: Method, axis: Axis) -> None:
+    if method.two_classes and len(axis.classes) != 2:
+        fitting = ", ".join(each for each, other in METHODS.items() if not other.two_classes)
+        raise BadOption(f"{name} takes pairs, and {axis.name} has {len(axis.classes)} classes; use {fitting}.")

@@ -1,0 +1,100 @@
+"""Which words of a vocabulary a method is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from equipoise.datasets.axes import Axis
+from equipoise.errors import TooFewWords
+from equipoise.models.static import StaticVectors
+
+FEWEST = 2  # definitional sets; one alone would be all of the direction
+
+Rows = NDArray[np.int64]
+NONE: Rows = np.zeros(0, dtype=np.int64)
+Sets = Sequence[Sequence[str]]  # one word for each class
+
+
+class About(NamedTuple):
+    """Rows of a vocabulary, or of the sentences that an encoder has read."""
+
+    definitional: Rows  # (sets, classes)
+    equalise: Rows  # (sets, classes) none of whose words is kept
+    specific: Rows  # sorted: those that rightly belong to a class
+    kept: Rows  # sorted: those that nothing may change
+    names: Rows = NONE  # sorted: that may be people's names: no stereotypes, and not surely names either
+    examples: tuple[Rows, ...] | None = None  # that stand for each class; None: those that lean to it most
+
+    @property
+    def classes(self) -> int:
+        return self.definitional.shape[1]
+
+
+def about_words(model: StaticVectors, axis: Axis, keep: Iterable[str] = (), only: Iterable[str] | None = None) -> About:
+    """The rows that a method is about. keep: words to leave as they are; only: leave all but these as they are.
+
+    In vectors in small letters no name can be told from a word, and so given names are not specific there.
+    """
+    definitional = known_sets(model, axis.definitional)
+    if len(definitional) < FEWEST:
+        raise TooFewWords(
+            f"{model.name} knows {len(definitional)} whole sets of the {len(axis.definitional)} that define "
+            f"{axis.name}, and a direction takes at least {FEWEST}; use vectors of {axis.language or 'these'} words, "
+            "or an axis of your own."
+        )
+    kept = _kept(model, keep, only)
+    equalise = known_sets(model, list(forms(axis.equalise)))
+    free = ~np.isin(equalise, kept).any(axis=1)  # a set of which one word must stay cannot be made equal
+    words = model.vocabulary()
+    return About(
+        definitional, equalise[free], rows_where(axis.is_specific, words), kept, rows_where(axis.may_be_name, words)
+    )
+
+
+def rows_where(holds: Callable[[str], bool], words: Iterable[str]) -> Rows:
+    """The rows of words of which something holds."""
+    return np.array([row for row, word in enumerate(words) if holds(word)], dtype=np.int64)
+
+
+def forms(sets: Sets) -> Iterator[tuple[str, ...]]:
+    """Every set as it is, in small letters, with capitals, and in large letters; each form once."""
+    every = (tuple(map(change, each)) for each in sets for change in (str, str.lower, str.title, str.upper))
+    return iter(dict.fromkeys(every))
+
+
+def known_sets(model: StaticVectors, sets: Sets) -> Rows:
+    """The rows of sets of which every word is known, in small letters where one is not known as it is."""
+    found = np.stack([_places(model, [each[side] for each in sets]) for side in range(len(sets[0]))], axis=1)
+    whole = found[(found >= 0).all(axis=1)]
+    return np.array(list(dict.fromkeys(map(tuple, whole.tolist()))), dtype=np.int64).reshape(-1, len(sets[0]))
+
+
+def _places(model: StaticVectors, words: list[str]) -> Rows:
+    places, small = (model.places(each) for each in (words, [word.lower() for word in words]))
+    return np.where(places >= 0, places, small)
+
+
+def _kept(model: StaticVectors, keep: Iterable[str], only: Iterable[str] | None) -> Rows:
+    kept = _asked(model, keep, "keep")
+    if only is None:
+        return kept
+    every = np.ones(model.words, dtype=bool)
+    every[_asked(model, only, "only")] = False
+    every[kept] = True
+    return np.flatnonzero(every)
+
+
+def _asked(model: StaticVectors, words: Iterable[str], option: str) -> Rows:
+    """The rows of words that a user named; none of them known is a slip."""
+    asked = list(dict.fromkeys(words))
+    places = model.places(asked) if asked else NONE
+    if asked and not (places >= 0).any():
+        few = ", ".join(asked[:5]) + (", ..." if len(asked) > 5 else "")
+        raise TooFewWords(
+            f"{model.name} knows none of the {len(asked)} words of {option} ({few}); check their spelling."
+        )
+    return np.unique(places[places >= 0])
