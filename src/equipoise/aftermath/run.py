@@ -1,0 +1,111 @@
+"""A model before, and after each of several methods: the same checks of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from equipoise.aftermath.aligning import aligned
+from equipoise.aftermath.trying import Trial
+from equipoise.datasets.axes import Axis, load_axis
+from equipoise.errors import BadOption, CannotAnswer, EquipoiseError
+from equipoise.mitigation.vectors import METHODS, Lengths
+from equipoise.mitigation.vectors.making import check_axis, check_method
+from equipoise.models import Model, Progress, load_model
+from equipoise.models.static import StaticVectors
+from equipoise.quality.checks import check_whole
+from equipoise.results.aftermath import Aftermath, Outcome
+
+Options = Mapping[str, Mapping[str, Any]]  # of each method, by its name
+
+
+def aftermath(
+    model: str | Path | Model,
+    methods: str | Sequence[str] = "all",
+    axis: str | Path | Axis = "gender",
+    *,
+    seed: int = 0,
+    keep: Iterable[str] = (),
+    only: Iterable[str] | None = None,
+    lengths: Lengths = "published",
+    options: Options | None = None,
+    control: bool = True,
+    progress: Progress = lambda share: None,
+) -> Aftermath:
+    """Word vectors before and after each method, with the same checks of all.
+
+    methods: "all" is every one for words that fits the axis; one that cannot be done with this model is left out with a
+    note. keep, only, lengths: as for mitigate. control: also take out directions at random, one, and as many as a
+    method did. progress is told the share of models that were made and checked.
+    """
+    check_whole("seed", seed, 0)
+    axis = axis if isinstance(axis, Axis) else load_axis(axis)
+    names, given = _chosen(methods, axis), dict(options or {})
+    _check_options(names, given)
+    how = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
+    trial = Trial(_words(model), axis, seed, how, progress, most=1 + 2 * len(names))
+    outcomes = list[Outcome]()
+    for name in names:
+        try:
+            outcomes.append(trial.outcome(name, given.get(name, {})))
+        except EquipoiseError as error:
+            if methods != "all":
+                raise
+            trial.notes.append(f"{METHODS[name].title} ({name}) could not be done: {error}")
+    return trial.told(outcomes + (trial.controls(outcomes) if control else []))
+
+
+def checked(
+    before: str | Path | Model,
+    after: str | Path | Model,
+    axis: str | Path | Axis = "gender",
+    *,
+    seed: int = 0,
+    control: bool = True,
+    progress: Progress = lambda share: None,
+) -> Aftermath:
+    """Word vectors before and after, whoever changed them: the same checks of both.
+
+    Words that one of them does not know are left out of both, also as neighbours. control: as in aftermath.
+    """
+    check_whole("seed", seed, 0)
+    axis = axis if isinstance(axis, Axis) else load_axis(axis)
+    given = _words(before), _words(after)
+    first, second = aligned(*given)
+    trial = Trial(first, axis, seed, {}, progress, most=3)
+    if first.words < max(each.words for each in given):
+        told = " and ".join(f"{each.words:,} of {each.name}" for each in given)
+        trial.notes.append(f"{first.words:,} words are in both models, of {told}; the others took no part")
+    outcomes = [trial.outcome_of(second)]
+    return trial.told(outcomes + (trial.controls(outcomes) if control else []))
+
+
+def _words(model: str | Path | Model) -> StaticVectors:
+    opened = load_model(model) if isinstance(model, str | Path) else model
+    if not isinstance(opened, StaticVectors):
+        raise CannotAnswer(f"{opened.name} has no list of words with a vector each; give static word vectors.")
+    return opened
+
+
+def _chosen(methods: str | Sequence[str], axis: Axis) -> list[str]:
+    """The methods that are meant, each fit for words and the axis."""
+    if methods == "all":
+        return [
+            name for name, method in METHODS.items()
+            if "words" in method.of and not method.control and (len(axis.classes) == 2 or not method.two_classes)
+        ]  # fmt: skip
+    named = [methods] if isinstance(methods, str) else list(methods)
+    for name in named:
+        check_axis(name, check_method(name, "words", {}), axis)
+    if not named or len(set(named)) < len(named):
+        raise BadOption(f"Name each method once, and at least one of {', '.join(METHODS)}; named: {', '.join(named)}.")
+    return named
+
+
+def _check_options(names: Sequence[str], options: Options) -> None:
+    """Refuse options of a method that is not run, and those that a method does not have, before anything is done."""
+    for name, own in options.items():
+        if name not in names:
+            raise BadOption(f"Options are given for {name}, and the methods are {', '.join(names)}; leave them out.")
+        check_method(name, "words", dict(own))

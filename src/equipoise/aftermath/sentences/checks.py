@@ -1,0 +1,102 @@
+"""The checks of sentence encoders, in the order of telling.
+
+Add one: a function of (vectors, material, part), and a line here; names with a colon stand for several, as for words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from equipoise.aftermath.checks import GONEN, PARTS, SIMILARITY, Check
+from equipoise.aftermath.drawing import Found, Items
+from equipoise.aftermath.sentences.material import SentenceMaterial
+from equipoise.aftermath.sentences.reading import SentenceVectors
+from equipoise.datasets import load_dataset
+from equipoise.datasets.axes import Axis
+from equipoise.results.aftermath import CheckCard
+
+Ask = Callable[[SentenceVectors, SentenceMaterial, str], Items | Found]
+
+MAY = (
+    "May, C., Wang, A., Bordia, S., Bowman, S. R., & Rudinger, R. (2019). On Measuring Social Biases in Sentence "
+    "Encoders. NAACL-HLT 2019, 622-628"
+)
+
+SENTENCE_CHECKS: dict[str, Check] = {
+    "recovery": Check(
+        "sentences.recovering:recovery", "Whom a sentence is about, told by a classifier", "recoverable",
+        "A support vector machine (RBF kernel) learns from one half of the sentences about each class and is asked for "
+        "the other half, which shares no frame with it (of axes other than gender, no word): the share told right.",
+        "lower", "share", GONEN,
+        "This is what a sentence openly says, and for some uses it should stay: then a high share is no fault. By "
+        "default methods are fitted on the same sentences, so that it flatters them; unseen-recovery does not.",
+    ),
+    "linear-recovery": Check(
+        "sentences.recovering:linear_recovery", "Whom a sentence is about, told by a linear classifier", "recoverable",
+        "The same sentences and the same halves with a logistic regression: what a single direction still tells.",
+        "lower", "share", GONEN,
+        "What a sentence openly says, and may have to say. A method that goes on until a linear classifier fails, on "
+        "these very sentences, is near chance here by its own making.",
+    ),
+    "unseen-recovery": Check(
+        "sentences.recovering:unseen_recovery", "Whom a sentence is about, by other words", "recoverable",
+        "The same classifier with words of the axis that define no class, in neutral frames, cross-validated so that "
+        "no word is both taught and asked for.",
+        "lower", "share", GONEN,
+        "What a sentence openly says, and may have to say. A user's own corpus may hold these words; by default no "
+        "method sees them.",
+    ),
+    "stereotype-recovery": Check(
+        "sentences.recovering:stereotype_recovery", "The side that a word leaned to, told by a classifier",
+        "recoverable",
+        "Words of the axis's neutral list (occupations) in short sentences that say nothing of a class: to which class "
+        "each leaned before, more than the others did, told by the same classifier, cross-validated by word.",
+        "lower", "share", GONEN,
+        "The model itself says before which way a word leans, and the third that leans most to each side is asked for. "
+        "Words of one side have more in common than the side, and a classifier may tell them by that.",
+    ),
+    "seat:questions": Check(
+        "sentences.working:seat", "SEAT: {title} ({part})", "associations",
+        "How differently sentences with the two groups of {part} lean to those with the two sets of attributes, in "
+        "deviations of all leans: the effect size d.",
+        "nearer", "effect size", MAY,
+        "The sentences about a class lose the direction as well, and d is of leans over their own spread: it can stay, "
+        "grow or turn round where all leans have become small. Few words, and wide intervals.",
+    ),
+    "similarity:sets": Check(
+        "sentences.working:similarity", "Ratings by people followed: {part}", "utility",
+        "Spearman's correlation of cosines with how alike or related people found two words, each read as a sentence "
+        "of one word.",
+        "higher", "correlation", SIMILARITY,
+        "A sentence encoder is not made for single words. Pairs with a word that is not known are left out.",
+    ),
+    "neighbours-kept": Check(
+        "sentences.working:neighbours_kept", "Nearest neighbours kept", "utility",
+        "Of the 10 nearest neighbours of each of our neutral sentences among the others, the share that are still "
+        "among the 10 nearest; before it is 1 by definition.",
+        "higher", "share", "our own",
+        "Some hundred plain sentences about things, which no method should move; it says nothing of sentences about "
+        "people.",
+    ),
+    "seat:controls": Check(
+        "sentences.working:seat", "SEAT: {title} ({part})", "unrelated",
+        "The effect size d of a question that has nothing to do with the axis: {part}.",
+        "nearer", "effect size", MAY,
+        "A change is not always a loss of meaning: these questions are of few words, too.",
+    ),
+}  # fmt: skip
+
+
+def sentence_checks(axis: Axis) -> Iterator[tuple[CheckCard, Ask, str]]:
+    """Every check of this axis: its card, who answers it, and which part it asks."""
+    for name, check in SENTENCE_CHECKS.items():
+        kind, _, where = name.partition(":")
+        for part in PARTS[where](axis) if where else [""]:
+            yield _card(f"{kind}:{part}" if part else kind, check, part, where), cast(Ask, check.ask), part
+
+
+def _card(name: str, check: Check, part: str, where: str) -> CheckCard:
+    titled = load_dataset(part).title if where in ("questions", "controls") else part
+    title, what = (text.format(part=part, title=titled) for text in (check.title, check.what))
+    return CheckCard(name, title, check.group, what, check.better, check.scale, check.paper, check.limits)

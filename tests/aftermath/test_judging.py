@@ -1,0 +1,84 @@
+"""Whether a number moved, and whether for the better: by hand and by law."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from equipoise.aftermath.judging import moved
+from tests.aftermath.small import card, reading
+
+NONE = "no clear change"
+numbers = st.floats(-2, 2).map(lambda number: round(number, 3))
+
+
+def verdict(first, second, better, ideal=0.0):
+    one, other = reading(first, ideal=ideal), reading(second, [0.02, -0.01, 0.0, 0.01, -0.02], ideal=ideal)
+    return moved(one, other, one, card(better=better)).verdict
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "better", "expected"),
+    [
+        (0.9, 0.5, "lower", "better"), (0.5, 0.9, "lower", "worse"), (0.5, 0.51, "lower", NONE),
+        (0.9, 0.5, "higher", "worse"), (0.5, 0.9, "higher", "better"), (0.51, 0.5, "higher", NONE),
+        (0.9, 0.5, "nearer", "better"), (0.5, -0.9, "nearer", "worse"), (0.9, -0.2, "nearer", "better"),
+        (0.5, -0.5, "nearer", NONE),
+    ],
+)  # fmt: skip
+def test_by_hand(first, second, better, expected):
+    assert verdict(first, second, better) == expected
+
+
+def test_the_change_is_of_the_numbers_and_the_verdict_of_the_distances():
+    found = moved(reading(0.5), reading(-0.5, [0.02, -0.01, 0, 0.01, -0.02]), reading(0.5), card(better="nearer"))
+    assert found.value == pytest.approx(-1)
+    assert found.low < -1 < found.high < 0
+    assert (found.p_value < 0.05, found.verdict) == (True, NONE)
+
+
+def test_nearer_is_nearer_to_the_ideal_and_not_to_zero():
+    assert verdict(0.1, 0.5, "nearer", ideal=0.5) == "better"
+
+
+def test_numbers_on_both_sides_of_the_ideal_move_apart_when_both_grow():
+    """The same draws take one farther from the ideal and the other nearer to it, so that little is clear."""
+    one, other = reading(0.5), reading(-0.48)
+    assert moved(one, other, one, card(better="nearer")).verdict == NONE
+    assert moved(one, reading(0.48), one, card(better="nearer")).verdict == "better"
+
+
+@pytest.mark.parametrize("after", [0.3, 0.9])
+def test_what_has_nothing_to_do_with_the_axis_should_stay_whichever_way_it_goes(after):
+    before, later = reading(0.6, ideal=0.6), reading(after, [0.02, -0.01, 0.0, 0.01, -0.02], ideal=0.6)
+    unrelated = card(group="unrelated", better="nearer")
+    assert moved(before, later, before, unrelated).verdict == "worse"
+    assert moved(before, before, before, unrelated).verdict == NONE
+    assert moved(later, reading(0.61, ideal=0.6), before, unrelated).verdict == "better"  # less moved than its control
+
+
+def test_numbers_that_were_not_drawn_alike_have_no_interval():
+    found = moved(reading(0.9), reading(0.1, draws="others"), reading(0.9), card())
+    assert (found.value, found.low, found.p_value, found.verdict) == (pytest.approx(-0.8), None, None, NONE)
+
+
+def test_shares_that_differ_in_no_item_are_not_told_as_certain():
+    same = reading(1.0, [0.0] * 5)
+    found = moved(same, same, same, card(scale="share"))
+    assert found.value == 0
+    assert found.low < 0 < found.high
+
+
+@given(numbers, numbers, st.sampled_from(["lower", "higher", "nearer"]))
+def test_the_other_way_round_is_the_other_way(first, second, better):
+    one, other = reading(first), reading(second, [0.02, -0.01, 0.0, 0.01, -0.02])
+    there, back = (moved(*pair, one, card(better=better)) for pair in ((one, other), (other, one)))
+    assert there.value == -back.value
+    assert there.p_value == pytest.approx(back.p_value)
+    assert {"better": "worse", "worse": "better", NONE: NONE}[there.verdict] == back.verdict
+
+
+@given(numbers, st.sampled_from(["lower", "higher", "nearer"]), st.sampled_from(["recoverable", "unrelated"]))
+def test_nothing_is_no_change(value, better, group):
+    same = reading(value)
+    found = moved(same, same, same, card(better=better, group=group))
+    assert (found.value, found.p_value, found.verdict) == (0, 1, NONE)

@@ -1,0 +1,179 @@
+"""Checks of sentence encoders: what is chosen, what a classifier tells, and real encoders before and after."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from equipoise.aftermath.sentences import (
+    SENTENCE_CHECKS,
+    SentenceVectors,
+    sentence_answers,
+    sentence_checks,
+    sentence_material,
+)
+from equipoise.aftermath.sentences.material import Labelled
+from equipoise.aftermath.sentences.recovering import _bent, _by_group, _straight, _told
+from equipoise.datasets.axes import load_axis
+from equipoise.mitigation.sentences import mitigated_encoder
+from equipoise.models import Embedded, load_model, sentences_of
+from equipoise.models.builtin import installed
+from equipoise.results.aftermath import GROUPS
+from equipoise.results.kept import unpacked
+
+GENDER = load_axis("gender")
+
+
+class Plane:
+    """Texts in two dimensions: the first is told by their first letter, the second by their length."""
+
+    name, fingerprint, description, notes, pooling = "plane", "plane", "texts in a plane", (), "own"
+
+    def vectors(self, texts):
+        return self.read(texts, lambda share: None)
+
+    def read(self, texts, progress):
+        array = np.array([[1.0 if text < "n" else -1.0, 0.1 * len(text)] for text in texts]).reshape(-1, 2)
+        return Embedded(tuple(texts), array, ())
+
+
+@pytest.fixture(scope="module")
+def glove():
+    if not installed("glove-6b-50d"):
+        pytest.skip("builtin:glove-6b-50d is not installed")
+    return load_model("bag:builtin:glove-6b-50d")
+
+
+@pytest.fixture(scope="module")
+def answered(glove):
+    """A bag of words before, after Sent-Debias, and after its control."""
+    material = sentence_material(glove, GENDER, 0)
+    before = sentence_answers(material.before, material)
+    made = [mitigated_encoder(glove, method, GENDER) for method in ("sent-debias", "random-direction")]
+    return material, before, *(sentence_answers(SentenceVectors(each), material, before) for each in made)
+
+
+def value(answers, check):
+    return next(each.value for each in answers.readings if each.check == check)
+
+
+def test_by_hand_a_classifier_tells_what_the_vectors_tell():
+    """Letters tell the class of every text; labels that letters do not tell are told by half."""
+    material = sentence_material(Plane(), GENDER, 0)
+    texts = tuple((letter * 3,) for letter in "abcdvwxy")
+    numbers, folds = np.arange(8), np.array([0, 0, 1, 1, 0, 0, 1, 1])
+    by_letter = Labelled(texts, np.repeat([0, 1], 4), numbers, folds)
+    crossed = by_letter._replace(labels=np.tile([0, 1], 4))
+
+    for classifier in (_bent, _straight):
+        assert _told(classifier, material.before, material, by_letter).numbers.tolist() == [1] * 8
+        assert _told(classifier, material.before, material, by_letter, [1]).numbers.tolist() == [1] * 4
+        assert _told(classifier, material.before, material, crossed).numbers.mean() == pytest.approx(0.5)
+
+
+def test_sentences_of_a_group_are_drawn_together():
+    """All of one group right and all of another wrong: half of the draws of two groups have both."""
+    right, groups = np.repeat([1.0, 0.0], 50), np.repeat([0, 1], 50)
+    drawn = _by_group(right, groups, 0.5).draw(np.random.default_rng(0), 4_000)
+
+    assert set(drawn.tolist()) == {0.0, 0.5, 1.0}
+    assert (drawn == 0.5).mean() == pytest.approx(0.5, abs=0.05)
+    assert _by_group(right, np.arange(100), 0.5).draw is None
+
+
+def test_no_frame_is_both_taught_and_asked_for(answered):
+    sides = answered[0].sides
+    taught, asked = (set(sides.groups[sides.folds == fold].tolist()) for fold in (0, 1))
+
+    assert taught and asked and not taught & asked
+    assert np.bincount(sides.labels).tolist() == [len(sides.labels) // 2] * 2
+
+
+def test_no_word_is_both_taught_and_asked_for(answered):
+    material = answered[0]
+    defining = {word.lower() for pair in GENDER.definitional for word in pair}
+    for group in np.unique(material.unseen.groups):
+        assert len(set(material.unseen.folds[material.unseen.groups == group].tolist())) == 1
+    said = {
+        text.lower().rstrip(".").split()[-1] for (text,) in material.unseen.texts if text.startswith("This is about")
+    }
+    assert said and not said & defining
+
+
+def test_leaning_words_say_nothing_of_a_class(answered):
+    leaning = answered[0].leaning
+    texts = [text for each in leaning.texts for text in each]
+
+    assert len(set(np.bincount(leaning.labels).tolist())) == 1  # as many of each class
+    assert "This is about a nurse." in texts
+    assert not [text for text in texts if "congressman" in text or "actress" in text or "waitress" in text]
+    nurse, boss = (
+        next(label for each, label in zip(leaning.texts, leaning.labels, strict=True) if word in each[0])
+        for word in (" nurse.", " boss.")
+    )
+    assert (GENDER.classes[nurse], GENDER.classes[boss]) == ("female", "male")
+
+
+def test_every_check_has_a_card_and_an_answer(answered):
+    cards = [card for card, _, _ in sentence_checks(GENDER)]
+    names = [card.name for card in cards]
+
+    assert [each.check for each in answered[1].readings] == names and not answered[1].refused
+    assert len(set(names)) == len(names) and {card.group for card in cards} == set(GROUPS)
+    assert all(text.strip() and "{" not in text for card in cards for text in (card.title, card.what, card.limits))
+    assert "openly says" in SENTENCE_CHECKS["recovery"].limits  # that it may have to stay
+
+
+def test_before_after_and_control_are_drawn_alike(answered):
+    _, *three = answered
+    for readings in zip(*(each.readings for each in three), strict=True):
+        assert len({(each.check, each.draws, each.items) for each in readings}) == 1
+        assert {len(unpacked(each.drawn)) for each in readings} == {1_000}
+
+
+def test_what_is_unrelated_should_stay_as_it_was(answered):
+    _, before, after, _ = answered
+    for control in GENDER.controls:
+        ideals = {
+            each.ideal for answers in (before, after) for each in answers.readings if each.check == f"seat:{control}"
+        }
+        assert ideals == {value(before, f"seat:{control}")}
+
+
+def test_the_same_seed_gives_the_same_numbers(glove, answered):
+    material = sentence_material(glove, GENDER, 0)
+    again = sentence_answers(material.before, material)
+    assert again == answered[1]
+
+
+def test_a_control_leaves_the_bias_and_a_method_hides_it_where_it_looked(answered):
+    """Whom a sentence is about is at chance in the sentences it was fitted on, and well above in others."""
+    _, before, after, control = answered
+    assert value(before, "neighbours-kept") == 1 and value(after, "neighbours-kept") < 1
+    for check in ("recovery", "linear-recovery"):
+        assert value(before, check) > 0.8 and value(control, check) > 0.75
+        assert value(after, check) < 0.65
+    assert value(after, "unseen-recovery") > 0.65
+    assert value(after, "stereotype-recovery") > 0.7
+    assert value(after, "similarity:wordsim-353") == pytest.approx(value(before, "similarity:wordsim-353"), abs=0.05)
+
+
+def test_an_axis_with_few_words_refuses_what_it_cannot_ask(glove):
+    religion = load_axis("religion")
+    material = sentence_material(glove, religion, 0)
+    answers = sentence_answers(material.before, material)
+
+    assert set(answers.refused) == {"unseen-recovery", "stereotype-recovery"}
+    assert "10 are needed" in answers.refused["unseen-recovery"]
+    assert next(each.ideal for each in answers.readings if each.check == "recovery") == pytest.approx(1 / 3)
+    nothing = replace(religion, neutral="", questions=(), controls=())
+    material = sentence_material(glove, nothing, 0)
+    assert "names no list" in sentence_answers(material.before, material).refused["stereotype-recovery"]
+
+
+def test_an_encoder_that_lacks_a_sentence_says_so(glove):
+    material = sentence_material(glove, GENDER, 0)
+    other = SentenceVectors(sentences_of(load_model("fake-sentences:flowers,insects")))
+    with pytest.raises(Exception, match="has no vector of 'flowers'"):
+        other.of(["flowers"])
+    assert material.before.of(["flowers"]).shape == (1, 50)
