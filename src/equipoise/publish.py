@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from equipoise.errors import BadResults, UnknownName
 from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
+from equipoise.results.aftermath import Aftermath
 from equipoise.results.dictionary_experiments import DictionaryExperiment
 from equipoise.results.experiments import Experiment
 
 ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
 OF_PAIRS = ("pairs", "groups")  # and where sentence pairs were asked
+
+Made = TypeVar("Made")
 
 
 def write_report(results: ResultSet, folder: str | Path, formats: Sequence[str] = ("html",)) -> dict[str, Path]:
@@ -48,17 +52,29 @@ def check_format(name: str) -> None:
 
 def read_results(path: str | Path) -> ResultSet:
     """The results in a results.json, or in the folder that holds it."""
-    file = results_file(path)
+    return _read(results_file(path), ResultSet.from_json, "results", "results file", "Run the audit again")
+
+
+def read_aftermath(path: str | Path) -> Aftermath:
+    """What came of methods, from an aftermath.json or the folder that holds it."""
+    file = Path(path) / "aftermath.json" if is_folder(Path(path)) else Path(path)
+    return _read(file, Aftermath.from_json, "aftermath", "aftermath", "Run mitigate or compare again")
+
+
+def _read(file: Path, made: Callable[[str], Made], named: str, kind: str, again: str) -> Made:
+    """What a file holds, or one sentence on why it cannot be had."""
     try:
-        return ResultSet.from_json(file.read_text(encoding="utf-8"))
+        return made(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadResults(f"The results {file} cannot be read: {error.strerror}.") from error
+        raise BadResults(f"The {named} {file} cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise BadResults(f"{file} is not a results file of Equipoise: it is not UTF-8 text.") from error
+        raise BadResults(f"{file} is not {_a(kind)} of Equipoise: it is not UTF-8 text.") from error
     except BadResults as error:
-        raise BadResults(
-            f"{file} is not a sound results file: {error} Run the audit again to write a new one."
-        ) from error
+        raise BadResults(f"{file} is not a sound {kind}: {error} {again} to write a new one.") from error
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def write_experiment(found: Experiment, folder: str | Path) -> None:
@@ -83,5 +99,16 @@ def _write_all(folder: str | Path, json: str, page: str, markdown: str, estimate
     texts = {
         "report.html": page, "report.md": markdown, "estimates.csv": estimates, "cells.csv": cells,
         "experiment.json": json + "\n",
+    }  # fmt: skip
+    write_texts({Path(folder) / name: text for name, text in texts.items()})
+
+
+def write_aftermath(found: Aftermath, folder: str | Path) -> None:
+    """Write what came of methods, and its reports, into a folder: all files or none."""
+    from equipoise.reports.aftermath_page import aftermath_markdown, aftermath_page, readings_csv
+
+    texts = {
+        "report.html": aftermath_page(found), "report.md": aftermath_markdown(found),
+        "readings.csv": readings_csv(found), "aftermath.json": found.to_json() + "\n",
     }  # fmt: skip
     write_texts({Path(folder) / name: text for name, text in texts.items()})

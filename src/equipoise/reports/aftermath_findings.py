@@ -1,0 +1,212 @@
+"""What is left after a method and what it cost, in sentences: what can still be recovered is said before all else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from equipoise.reports.aftermath_recovered import headline, still_said
+from equipoise.reports.aftermath_words import (
+    OF_BIAS,
+    checks_of,
+    controls,
+    headed,
+    labels,
+    methods,
+    number_words,
+    share_words,
+)
+from equipoise.reports.experiment_findings import Finding, Said
+from equipoise.reports.words import count
+from equipoise.results.aftermath import Aftermath, CheckCard, Estimate, Group, Outcome, Reading, Verdict
+
+Pair = tuple[CheckCard, Reading]
+MOST_NAMED = 2  # checks of one of several methods
+NOT_ASKED = "Whether it does more than taking out random directions was not asked."
+
+
+def findings(found: Aftermath) -> list[Finding]:
+    """What came of each method, and of the controls."""
+    own = [Finding(headed(each), list(_said(found, each))) for each in methods(found)]
+    beside = [Said(each.label, f" {_whole(each)}") for each in controls(found) if _whole(each)]
+    return [*own, *([Finding("What taking out random directions does", beside)] if beside else [])]
+
+
+def in_short(found: Aftermath) -> list[str]:
+    """What can be said of several methods together; of one its findings say it."""
+    told = methods(found)
+    if len(told) < 2:
+        return []
+    return [*_front(found), *_no_better(found), *_losing(found)]
+
+
+def _said(found: Aftermath, outcome: Outcome) -> Iterator[Said]:
+    yield still_said(found, outcome)
+    yield _reduced(found, outcome)
+    yield _lost(found, outcome)
+    yield _against_control(found, outcome)
+    if whole := _whole(outcome):
+        yield Said("On the whole", f" it {whole}")
+
+
+def judged(found: Aftermath, outcome: Outcome, *groups: Group) -> dict[Verdict, list[Pair]]:
+    """The checks of some groups by what became of them."""
+    told: dict[Verdict, list[Pair]] = {"better": [], "worse": [], "no clear change": []}
+    for card in checks_of(found, *groups):
+        own = outcome.reading(card.name)
+        if own and own.change:
+            told[own.change.verdict].append((card, own))
+    return told
+
+
+def _reduced(found: Aftermath, outcome: Outcome) -> Said:
+    """What became of the associations that are asked for."""
+    told = judged(found, outcome, "associations")
+    asked = sum(map(len, told.values()))
+    if not asked:
+        return Said("Associations", " were not asked for.")
+    turned = [pair for own in told.values() for pair in own if _turned(found, *pair)]
+    same = [pair for pair in told["no clear change"] if pair not in turned]  # as far from the ideal, on the other side
+    worse = _if_any(" Worse than before", told["worse"], found)
+    unclear = (f" No clear change by {_named(found, same)}." if same else "") + _if_any(
+        " Leaning the other way now", turned, found
+    )
+    if not told["better"]:
+        return Said("Not clearly reduced", f" by any of {count(asked, 'check')} of associations.{worse}{unclear}")
+    by = f" by {len(told['better'])} of {count(asked, 'check')} of associations"
+    each = f": {_moves(found, told['better'])}." if len(methods(found)) == 1 else "."
+    return Said("Reduced", f"{by}{each}{worse}{unclear}")
+
+
+def _turned(found: Aftermath, card: CheckCard, own: Reading) -> bool:
+    """Whether all of its interval lies on the other side of the ideal than it did before."""
+    before = found.reading(card.name)
+    if card.better != "nearer" or own.ideal is None or not (before and before.interval and own.interval):
+        return False
+    was, now = before.interval, own.interval
+    return (was.low > own.ideal > now.high) or (was.high < own.ideal < now.low)
+
+
+def _lost(found: Aftermath, outcome: Outcome) -> Said:
+    """What it cost: of utility, and of associations that have nothing to do with it."""
+    use, others = judged(found, outcome, "utility"), judged(found, outcome, "unrelated")
+    asked = sum(map(len, (*use.values(), *others.values())))
+    if not asked:
+        return Said("What it cost", " was not asked.")
+    changed = _if_any(" Unrelated associations changed", others["worse"], found)
+    gained = _if_any(" Better than before", use["better"], found)
+    if use["worse"]:
+        alike = [pair for pair in use["worse"] if pair[1].beyond and pair[1].beyond.verdict != "worse"]
+        control = f" Random directions cost as much by {_named(found, alike)}." if alike else ""
+        return Said("Lost", f": {_moves(found, use['worse'])}.{control}{changed}{gained}")
+    if others["worse"]:
+        return Said("No clear loss of utility", f", but a change of what has nothing to do with it.{changed}{gained}")
+    return Said("No clear loss", f" in {count(asked, 'check')} of utility and of unrelated associations.{gained}")
+
+
+def _if_any(opening: str, pairs: list[Pair], found: Aftermath) -> str:
+    return f"{opening}: {_moves(found, pairs)}." if pairs else ""
+
+
+def _against_control(found: Aftermath, outcome: Outcome) -> Said:
+    """Whether it does more than any direction would."""
+    pairs = beyond_pairs(found, outcome)
+    if not pairs:
+        return Said("Against a control", f": {NOT_ASKED[0].lower()}{NOT_ASKED[1:]}")
+    told = {which: [pair for pair, verdict in pairs if verdict == which] for which in ("better", "worse")}
+    worse = f" It does worse by {_named(found, told['worse'])}." if told["worse"] else ""
+    of_all = f"{count(len(pairs), 'check')} of bias"
+    if not told["better"]:
+        return Said("No better than the control",
+                    f": in none of {of_all} is less left than after taking out random directions.{worse}")  # fmt: skip
+    same = [pair for pair, verdict in pairs if verdict == "no clear change"]
+    unclear = f" No clear difference by {_named(found, same)}." if same else ""
+    return Said("More than the control", f" in {len(told['better'])} of {of_all}: less is left than after taking out "
+                f"random directions.{worse}{unclear}")  # fmt: skip
+
+
+def beyond_pairs(found: Aftermath, outcome: Outcome) -> list[tuple[Pair, Verdict]]:
+    """The checks of bias, and how each compares with the control."""
+    return [((card, own), own.beyond.verdict) for card in checks_of(found, *OF_BIAS)
+            if (own := outcome.reading(card.name)) and own.beyond]  # fmt: skip
+
+
+def beats_control(found: Aftermath, outcome: Outcome) -> bool:
+    """By one check of bias or more."""
+    return any(verdict == "better" for _, verdict in beyond_pairs(found, outcome))
+
+
+def _whole(outcome: Outcome) -> str:
+    """ "leaves 53% of the bias (47% to 59%) and keeps 98% of utility (96% to 99%)."."""
+    parts = [f"{verb} {_estimated(of, what)}" for verb, of, what in
+             (("leaves", outcome.bias_left, "the bias"), ("keeps", outcome.utility_kept, "utility")) if of]  # fmt: skip
+    return f"{' and '.join(parts)}, as means over checks." if parts else ""
+
+
+def _estimated(found: Estimate, what: str) -> str:
+    value, ends = share_words(found.value, found.interval)
+    return f"{value} of {what}{ends}"
+
+
+def _moves(found: Aftermath, pairs: Iterable[Pair]) -> str:
+    """ "Direct bias from 0.081 to 0.003; SemBias from ..."."""
+    return "; ".join(f"{card.title} {_move(found, card, own)}" for card, own in pairs)
+
+
+def _move(found: Aftermath, card: CheckCard, own: Reading) -> str:
+    before = found.reading(card.name)
+    start = f"from {number_words(card, before.value)} " if before else ""
+    return f"{start}to {number_words(card, own.value)}"
+
+
+def _named(found: Aftermath, pairs: list[Pair]) -> str:
+    """The titles of checks; of many checks of several methods only how many."""
+    if len(methods(found)) > 1 and len(pairs) > MOST_NAMED:
+        return f"{len(pairs)} others"
+    return "; ".join(card.title for card, _ in pairs)
+
+
+def _front(found: Aftermath) -> Iterator[str]:
+    front = [each for each in methods(found) if each.on_front]
+    if len(front) == 1:
+        yield f"On the front: {labels(front)} alone. No other method has less bias left, or more utility kept."
+    elif front:
+        yield (
+            f"On the front: {labels(front)}. No other method has both less bias left and more utility kept than one of "
+            "these; which of them is right for a use is not for these numbers to say."
+        )
+
+
+def _no_better(found: Aftermath) -> Iterator[str]:
+    asked = [each for each in methods(found) if beyond_pairs(found, each)]
+    below = [each for each in asked if not beats_control(found, each)]
+    if below:
+        yield f"No better than taking out random directions, by any check of bias: {labels(below)}."
+    elif asked:
+        yield "By at least one check of bias, each method does more than taking out random directions."
+    else:
+        yield NOT_ASKED
+
+
+def _losing(found: Aftermath) -> Iterator[str]:
+    """By checks that were measured before: of neighbours kept, some loss is in the question."""
+    by = {each.label: judged(found, each, "utility", "unrelated") for each in methods(found)}
+    losing = [each for each in methods(found) if any(_measured(found, card) for card, _ in by[each.label]["worse"])]
+    if losing:
+        yield f"Utility clearly fell, or unrelated associations changed, by at least one check: {labels(losing)}."
+    elif any(any(told.values()) for told in by.values()):
+        yield "No clear loss of utility was found after any method, and no clear change of unrelated associations."
+
+
+def _measured(found: Aftermath, card: CheckCard) -> bool:
+    before = found.reading(card.name)
+    return bool(before and before.interval and before.interval.low < before.interval.high)
+
+
+def outcome_lines(found: Aftermath) -> list[str]:
+    """All of it as plain sentences, for a terminal."""
+    told = [headline(found), *in_short(found)] if len(methods(found)) > 1 else []
+    for each in methods(found):
+        sentences = [f"{said.first}{said.rest}" for said in _said(found, each)]
+        prefix = f"{each.label}: " if len(methods(found)) > 1 else ""
+        told.append(prefix + " ".join(sentences))
+    return told
