@@ -17,6 +17,7 @@ from benchmarks import (
     dict2vec,
     growth,
     likelihoods,
+    mitigation,
     quality,
     queries,
     read,
@@ -35,7 +36,7 @@ SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
     "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
-    "dict2vec": dict2vec,
+    "dict2vec": dict2vec, "mitigation": mitigation,
 }  # fmt: skip
 
 
