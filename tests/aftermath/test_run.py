@@ -190,8 +190,8 @@ def test_methods_for_pairs_are_refused_along_three_classes():
         aftermath(leaning(), ["hard"], "religion")
 
 
-def test_models_without_a_list_of_words_are_refused(axis):
-    with pytest.raises(CannotAnswer, match="give static word vectors"):
+def test_models_of_neither_words_nor_sentences_are_refused(axis):
+    with pytest.raises(CannotAnswer, match="gives no vectors of sentences"):
         aftermath(FakeModel(), ["hard"], axis)
 
 

@@ -5,16 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from equipoise.aftermath.sentences import (
-    SENTENCE_CHECKS,
-    SentenceVectors,
-    sentence_answers,
-    sentence_checks,
-    sentence_material,
-)
+from equipoise.aftermath.asking import answers_to
+from equipoise.aftermath.sentences import SENTENCE_CHECKS, SentenceVectors, sentence_material
 from equipoise.aftermath.sentences.material import Labelled
 from equipoise.aftermath.sentences.recovering import _bent, _by_group, _straight, _told
+from equipoise.aftermath.subjects import Encoder
 from equipoise.datasets.axes import load_axis
+from equipoise.errors import BadOption
 from equipoise.mitigation.sentences import mitigated_encoder
 from equipoise.models import Embedded, load_model, sentences_of
 from equipoise.models.builtin import installed
@@ -47,10 +44,14 @@ def glove():
 @pytest.fixture(scope="module")
 def answered(glove):
     """A bag of words before, after Sent-Debias, and after its control."""
-    material = sentence_material(glove, GENDER, 0)
-    before = sentence_answers(material.before, material)
+    subject = Encoder(glove, GENDER, 0, {})
+    before = answers(subject)
     made = [mitigated_encoder(glove, method, GENDER) for method in ("sent-debias", "random-direction")]
-    return material, before, *(sentence_answers(SentenceVectors(each), material, before) for each in made)
+    return subject.material, before, *(answers(subject, each, before) for each in made)
+
+
+def answers(subject, made=None, before=None):
+    return answers_to(subject.questions(made), subject.seed, subject.chosen_from, before)
 
 
 def value(answers, check):
@@ -115,7 +116,7 @@ def test_leaning_words_say_nothing_of_a_class(answered):
 
 
 def test_every_check_has_a_card_and_an_answer(answered):
-    cards = [card for card, _, _ in sentence_checks(GENDER)]
+    cards = Encoder(answered[0].before.model, GENDER, 0, {}).cards()
     names = [card.name for card in cards]
 
     assert [each.check for each in answered[1].readings] == names and not answered[1].refused
@@ -141,9 +142,7 @@ def test_what_is_unrelated_should_stay_as_it_was(answered):
 
 
 def test_the_same_seed_gives_the_same_numbers(glove, answered):
-    material = sentence_material(glove, GENDER, 0)
-    again = sentence_answers(material.before, material)
-    assert again == answered[1]
+    assert answers(Encoder(glove, GENDER, 0, {})) == answered[1]
 
 
 def test_a_control_leaves_the_bias_and_a_method_hides_it_where_it_looked(answered):
@@ -160,15 +159,31 @@ def test_a_control_leaves_the_bias_and_a_method_hides_it_where_it_looked(answere
 
 def test_an_axis_with_few_words_refuses_what_it_cannot_ask(glove):
     religion = load_axis("religion")
-    material = sentence_material(glove, religion, 0)
-    answers = sentence_answers(material.before, material)
+    found = answers(Encoder(glove, religion, 0, {}))
 
-    assert set(answers.refused) == {"unseen-recovery", "stereotype-recovery"}
-    assert "10 are needed" in answers.refused["unseen-recovery"]
-    assert next(each.ideal for each in answers.readings if each.check == "recovery") == pytest.approx(1 / 3)
+    assert set(found.refused) == {"unseen-recovery", "stereotype-recovery"}
+    assert "10 are needed" in found.refused["unseen-recovery"]
+    assert next(each.ideal for each in found.readings if each.check == "recovery") == pytest.approx(1 / 3)
     nothing = replace(religion, neutral="", questions=(), controls=())
-    material = sentence_material(glove, nothing, 0)
-    assert "names no list" in sentence_answers(material.before, material).refused["stereotype-recovery"]
+    assert "names no list" in answers(Encoder(glove, nothing, 0, {})).refused["stereotype-recovery"]
+
+
+def test_encoders_run_like_words(glove):
+    """All methods for sentences and their controls, told on one page; a model against itself has not changed."""
+    from equipoise.aftermath import aftermath, checked
+    from equipoise.reports.aftermath_page import aftermath_page
+
+    found = aftermath(glove)
+    assert found.kind == "sentences"
+    assert [each.label for each in found.outcomes][:2] == ["nullspace", "sent-debias"]
+    assert found.outcomes[-1].control
+    assert "Sent-Debias" in aftermath_page(found)
+    same = checked(glove, glove, control=False).outcomes[0]
+    assert {each.change.verdict for each in same.readings} == {"no clear change"}
+    with pytest.raises(BadOption, match="keep is for vectors of words"):
+        aftermath(glove, "sent-debias", keep=["nurse"])
+    with pytest.raises(BadOption, match="hard is a method for words"):
+        aftermath(glove, "hard")
 
 
 def test_an_encoder_that_lacks_a_sentence_says_so(glove):

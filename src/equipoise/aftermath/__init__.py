@@ -1,7 +1,8 @@
-"""What is left of a bias after it was reduced, and what that cost: word vectors before and after, asked alike.
+"""What is left of a bias after it was reduced, and what that cost: a model before and after, asked alike.
 
     run.py           aftermath: a model and methods; checked: two models, whoever made the second
     trying.py        one model and what becomes of it: made, timed, checked
+    subjects.py      whom the checks ask: word vectors, or a sentence encoder (sentences/)
     checks.py        CHECKS: every check there is, and how to read it
     material.py      what is chosen once, on the vectors as they were: which words leaned, who learns, who is asked
     recovering.py    is it hidden? classifiers, clusters, neighbours

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from equipoise.aftermath.checks import checks_for
-from equipoise.aftermath.drawing import reading_of
-from equipoise.aftermath.material import Material
-from equipoise.aftermath.unit_vectors import UnitVectors
+from equipoise.aftermath.drawing import Found, Items, reading_of
 from equipoise.errors import EquipoiseError
-from equipoise.results.aftermath import Reading
+from equipoise.results.aftermath import CheckCard, Reading
 from equipoise.threads import one_thread
+
+
+class Question(NamedTuple):
+    """A check, and how the model at hand answers it."""
+
+    card: CheckCard
+    answer: Callable[[], Items | Found]
 
 
 class Answers(NamedTuple):
@@ -22,18 +26,21 @@ class Answers(NamedTuple):
     refused: Mapping[str, str]  # check -> why it has no number
 
 
-def answers_of(vectors: UnitVectors, material: Material, before: Answers | None = None) -> Answers:
-    """Every check of the axis, in the order of the table; one that was refused before is not asked again.
+def answers_to(
+    questions: Iterable[Question], seed: int, chosen_from: str, before: Answers | None = None
+) -> Answers:  # fmt: skip
+    """Every check in its order; one that was refused before is not asked again.
 
-    before: what the vectors as they were say, which is the ideal of what should stay; None where these are they.
+    chosen_from: a fingerprint of what all items were chosen from; it is part of the name of the draws. before: what the
+    model as it was says, which is the ideal of what should stay; None where this is it.
     """
-    readings, refused = [], dict(before.refused) if before else {}
+    readings, refused = list[Reading](), dict(before.refused) if before else {}
     with one_thread():
-        for card, check, part in checks_for(material.axis):
+        for card, answer in questions:
             if card.name in refused:
                 continue
             try:
-                found = reading_of(card.name, check.ask(vectors, material, part), material.seed, material.fingerprint)
+                found = reading_of(card.name, answer(), seed, chosen_from)
             except EquipoiseError as error:
                 refused[card.name] = str(error)
                 continue

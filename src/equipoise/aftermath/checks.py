@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Literal
+from typing import Any, Literal
 
 from equipoise.aftermath.drawing import Found, Items
-from equipoise.aftermath.material import Material
-from equipoise.aftermath.unit_vectors import UnitVectors
 from equipoise.datasets import load_dataset
 from equipoise.datasets.axes import Axis
 from equipoise.datasets.words import rated_names
 from equipoise.results.aftermath import CheckCard, Group
 
-Ask = Callable[[UnitVectors, Material, str], Items | Found]
+Ask = Callable[[Any, Any, str], Items | Found]  # of vectors and material, of words here and of sentences there
 
 
 @dataclass(frozen=True)
@@ -188,9 +186,9 @@ PARTS: Mapping[str, Callable[[Axis], Sequence[str]]] = {
 }
 
 
-def checks_for(axis: Axis) -> Iterator[tuple[CheckCard, Check, str]]:
+def checks_for(axis: Axis, table: Mapping[str, Check]) -> Iterator[tuple[CheckCard, Check, str]]:
     """Every check of this axis: its card, the line of the table, and which part it asks."""
-    for name, check in CHECKS.items():
+    for name, check in table.items():
         kind, _, where = name.partition(":")
         parts = [("", kind)] if not where else [(part, f"{kind}:{part}") for part in PARTS[where](axis)]
         for part, own in parts:

@@ -23,6 +23,8 @@ from equipoise.results.kept import unpacked
 from equipoise.significance.intervals import FEWEST_FINITE
 
 OF_BIAS = ("recoverable", "associations")
+APART = ("analogies-family", "indirect-bias")  # told, and in no mean: pairs that a method sets right are easier than
+# before, and a share of next to nothing says nothing
 
 
 class Ratio(NamedTuple):
@@ -35,13 +37,13 @@ class Ratio(NamedTuple):
 
 def bias_left(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> Estimate | None:
     """Of the distance from the ideal before, the share that is left; None where no check was clearly off it."""
-    asked = _both([card.name for card in cards if card.group in OF_BIAS], before, after)
+    asked = _both([card.name for card in cards if card.group in OF_BIAS and card.name not in APART], before, after)
     return _mean([_ratio(one, other, one.ideal or 0.0) for one, other in asked if _off(one, one.ideal)])
 
 
 def utility_kept(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> Estimate | None:
     """Of what worked before, the share that still does; None where nothing clearly did."""
-    asked = _both([card.name for card in cards if card.group == "utility"], before, after)
+    asked = _both([card.name for card in cards if card.group == "utility" and card.name not in APART], before, after)
     return _mean([_ratio(one, other, None) for one, other in asked if one.value > 0 and _off(one, 0.0)])
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.aftermath.aligning import aligned
+from equipoise.aftermath.subjects import subject_of
 from equipoise.aftermath.trying import Trial
 from equipoise.datasets.axes import Axis, load_axis
-from equipoise.errors import BadOption, CannotAnswer, EquipoiseError
-from equipoise.mitigation.vectors import METHODS, Lengths
+from equipoise.errors import BadOption, EquipoiseError
+from equipoise.mitigation.reducing import check_for_sentences
+from equipoise.mitigation.vectors import METHODS, Kind, Lengths
 from equipoise.mitigation.vectors.making import check_axis, check_method
-from equipoise.models import Model, Progress, load_model
+from equipoise.models import Model, Progress, load_model, sentences_of
 from equipoise.models.static import StaticVectors
 from equipoise.quality.checks import check_whole
 from equipoise.results.aftermath import Aftermath, Outcome
@@ -29,22 +31,30 @@ def aftermath(
     keep: Iterable[str] = (),
     only: Iterable[str] | None = None,
     lengths: Lengths = "published",
+    corpus: str | Path | None = None,
     options: Options | None = None,
     control: bool = True,
     progress: Progress = lambda share: None,
 ) -> Aftermath:
-    """Word vectors before and after each method, with the same checks of all.
+    """Word vectors or a sentence encoder before and after each method, with the same checks of all.
 
-    methods: "all" is every one for words that fits the axis; one that cannot be done with this model is left out with a
-    note. keep, only, lengths: as for mitigate. control: also take out directions at random, one, and as many as a
-    method did. progress is told the share of models that were made and checked.
+    methods: "all" is every one for such a model that fits the axis; one that cannot be done with this model is left out
+    with a note. keep, only, lengths, corpus: as for mitigate. control: also take out directions at random, one, and as
+    many as a method did. progress is told the share of models that were made and checked.
     """
     check_whole("seed", seed, 0)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
-    names, given = _chosen(methods, axis), dict(options or {})
-    _check_options(names, given)
-    how = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
-    trial = Trial(_words(model), axis, seed, how, progress, most=1 + 2 * len(names))
+    opened = load_model(model) if isinstance(model, str | Path) else model
+    kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
+    if kind == "sentences":
+        sentences_of(opened)  # or it says that it is neither
+    names, given = _chosen(methods, axis, kind), dict(options or {})
+    _check_options(names, given, kind)
+    how: dict[str, Any] = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
+    if kind == "sentences":
+        check_for_sentences(opened, how["keep"], how["only"], lengths)
+        how = {"corpus": corpus}
+    trial = Trial(subject_of(opened, axis, seed, how), axis, seed, progress, most=1 + 2 * len(names))
     outcomes = list[Outcome]()
     for name in names:
         try:
@@ -65,47 +75,44 @@ def checked(
     control: bool = True,
     progress: Progress = lambda share: None,
 ) -> Aftermath:
-    """Word vectors before and after, whoever changed them: the same checks of both.
+    """A model before and after, whoever changed it: the same checks of both.
 
     Words that one of them does not know are left out of both, also as neighbours. control: as in aftermath.
     """
     check_whole("seed", seed, 0)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
-    given = _words(before), _words(after)
-    first, second = aligned(*given)
-    trial = Trial(first, axis, seed, {}, progress, most=3)
-    if first.words < max(each.words for each in given):
-        told = " and ".join(f"{each.words:,} of {each.name}" for each in given)
-        trial.notes.append(f"{first.words:,} words are in both models, of {told}; the others took no part")
+    first, second = (load_model(each) if isinstance(each, str | Path) else each for each in (before, after))
+    notes = []
+    if isinstance(first, StaticVectors) and isinstance(second, StaticVectors):
+        given = first, second
+        first, second = aligned(first, second)
+        if first.words < max(each.words for each in given):
+            told = " and ".join(f"{each.words:,} of {each.name}" for each in given)
+            notes = [f"{first.words:,} words are in both models, of {told}; the others took no part"]
+    trial = Trial(subject_of(first, axis, seed, {}), axis, seed, progress, most=3)
+    trial.notes += notes
     outcomes = [trial.outcome_of(second)]
     return trial.told(outcomes + (trial.controls(outcomes) if control else []))
 
 
-def _words(model: str | Path | Model) -> StaticVectors:
-    opened = load_model(model) if isinstance(model, str | Path) else model
-    if not isinstance(opened, StaticVectors):
-        raise CannotAnswer(f"{opened.name} has no list of words with a vector each; give static word vectors.")
-    return opened
-
-
-def _chosen(methods: str | Sequence[str], axis: Axis) -> list[str]:
-    """The methods that are meant, each fit for words and the axis."""
+def _chosen(methods: str | Sequence[str], axis: Axis, kind: Kind) -> list[str]:
+    """The methods in the order of the table, so that the order in which they are named changes nothing."""
     if methods == "all":
         return [
             name for name, method in METHODS.items()
-            if "words" in method.of and not method.control and (len(axis.classes) == 2 or not method.two_classes)
+            if kind in method.of and not method.control and (len(axis.classes) == 2 or not method.two_classes)
         ]  # fmt: skip
     named = [methods] if isinstance(methods, str) else list(methods)
     for name in named:
-        check_axis(name, check_method(name, "words", {}), axis)
+        check_axis(name, check_method(name, kind, {}), axis)
     if not named or len(set(named)) < len(named):
         raise BadOption(f"Name each method once, and at least one of {', '.join(METHODS)}; named: {', '.join(named)}.")
-    return named
+    return [name for name in METHODS if name in named]
 
 
-def _check_options(names: Sequence[str], options: Options) -> None:
+def _check_options(names: Sequence[str], options: Options, kind: Kind) -> None:
     """Refuse options of a method that is not run, and those that a method does not have, before anything is done."""
     for name, own in options.items():
         if name not in names:
             raise BadOption(f"Options are given for {name}, and the methods are {', '.join(names)}; leave them out.")
-        check_method(name, "words", dict(own))
+        check_method(name, kind, dict(own))

@@ -9,18 +9,13 @@ from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
-from equipoise.aftermath.asking import answers_of
-from equipoise.aftermath.checks import checks_for
+from equipoise.aftermath.asking import answers_to
 from equipoise.aftermath.drawing import LEVEL, RESAMPLES
-from equipoise.aftermath.material import LEANING, STRONGEST, TAUGHT, material_of
-from equipoise.aftermath.recovering import NEIGHBOURS
+from equipoise.aftermath.subjects import Subject
 from equipoise.aftermath.summing_up import directions_of, summed_up
-from equipoise.aftermath.unit_vectors import unit_vectors
 from equipoise.datasets.axes import Axis
-from equipoise.mitigation.vectors import METHODS, mitigated_words
-from equipoise.mitigation.vectors.leaning import FREQUENT
-from equipoise.models import Progress
-from equipoise.models.static import StaticVectors
+from equipoise.mitigation.vectors import METHODS
+from equipoise.models import Model, Progress
 from equipoise.results import Json
 from equipoise.results.aftermath import Aftermath, Outcome
 from equipoise.version import __version__
@@ -32,28 +27,25 @@ UNKNOWN = "unknown"  # a method, where the file does not say how it was made
 class Trial:
     """A model, what the checks say of it, and what they say of whatever is made of it."""
 
-    def __init__(
-        self, model: StaticVectors, axis: Axis, seed: int, how: Mapping[str, Any], progress: Progress, most: int
-    ):  # fmt: skip
-        """how: keep, only and lengths, for every method; most: models that may be checked, this one counted."""
-        self.model, self.axis, self.seed, self.how = model, axis, seed, how
+    def __init__(self, subject: Subject, axis: Axis, seed: int, progress: Progress, most: int):
+        """most: models that may be checked, this one counted."""
+        self.subject, self.axis, self.seed = subject, axis, seed
         self.progress, self.done, self.most = progress, 0, most
-        self.material = material_of(model, axis, seed)
-        self.before = answers_of(self.material.before, self.material)
-        self.notes = list(model.notes)
+        self.before = answers_to(subject.questions(), seed, subject.chosen_from)
+        self.notes = list(subject.notes)
         self._step()
 
     def outcome(self, method: str, options: Mapping[str, Any]) -> Outcome:
         """What comes of a method."""
         began = perf_counter()
-        made = mitigated_words(self.model, method, self.axis, seed=self.seed, **self.how, **options)
+        made = self.subject.make(method, options)
         return self.outcome_of(made, perf_counter() - began)
 
-    def outcome_of(self, made: StaticVectors, seconds: float = 0.0) -> Outcome:
-        """What the checks say of vectors that were made of the model, with the recipe that they bring, if any."""
-        answers = answers_of(unit_vectors(made), self.material, self.before)
+    def outcome_of(self, made: Model, seconds: float = 0.0) -> Outcome:
+        """What the checks say of a model that was made of this one, with the recipe that it brings, if any."""
+        answers = answers_to(self.subject.questions(made), self.seed, self.subject.chosen_from, self.before)
         self._step()
-        recipe = _recipe(made.about)
+        recipe = _recipe(getattr(made, "about", ""))
         method = str(recipe.get("method", UNKNOWN))
         control = method in METHODS and METHODS[method].control
         bare = Outcome(
@@ -66,26 +58,24 @@ class Trial:
         """Directions at random taken out: one, and as many as each method took out; not those that are there."""
         there = {directions_of(each) for each in outcomes if each.control}
         wanted = {1} | {directions_of(each) for each in outcomes if not each.control}
-        possible = sorted(number for number in wanted - there if number < self.model.dimensions)
+        possible = sorted(number for number in wanted - there if number < self.subject.dimensions)
         return [self.outcome(CONTROL, {"directions": number}) for number in possible]
 
     def told(self, outcomes: Sequence[Outcome]) -> Aftermath:
         """All of it."""
         self.progress(1.0)
-        model, axis = self.model, self.axis
-        cards = tuple(card for card, _, _ in checks_for(axis))
+        subject, axis = self.subject, self.axis
         return summed_up(Aftermath(
-            model.name, model.fingerprint, "words", axis.name, axis.title, axis.classes, cards, self.before.readings,
-            self.before.refused, tuple(outcomes), self._settings(), self.seed, tuple(self.notes), __version__,
-            datetime.now(UTC).isoformat(timespec="seconds"),
+            subject.name, subject.fingerprint, subject.kind, axis.name, axis.title, axis.classes, subject.cards(),
+            self.before.readings, self.before.refused, tuple(outcomes), self._settings(), self.seed,
+            tuple(self.notes), __version__, datetime.now(UTC).isoformat(timespec="seconds"),
         ))  # fmt: skip
 
     def _settings(self) -> dict[str, Json]:
         """What the numbers depend on, beside the seed; files in which it differs cannot be put together."""
         return {
-            "axis_fingerprint": self.axis.fingerprint, "chosen_from": self.material.fingerprint, "level": LEVEL,
-            "resamples": RESAMPLES, "first_words": FREQUENT, "leaning": LEANING, "taught_one_in": TAUGHT,
-            "strongest": STRONGEST, "neighbours": NEIGHBOURS,
+            "axis_fingerprint": self.axis.fingerprint, "chosen_from": self.subject.chosen_from, "level": LEVEL,
+            "resamples": RESAMPLES, **self.subject.settings(),
         }  # fmt: skip
 
     def _step(self) -> None:

@@ -13,7 +13,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "audit": ("equipoise.cli.audit:audit", "Ask models a suite of questions and write a report."),
     "measure": ("equipoise.cli.measure:measure", "Ask one model one question with one metric."),
     "report": ("equipoise.cli.report:report", "Write reports again from the results of an audit."),
-    "compare": ("equipoise.cli.compare:compare", "What changed between two models, or before and after."),
+    "compare": ("equipoise.cli.compare:compare", "What changed between two models, before and after, or by methods."),
     "gate": ("equipoise.cli.gate:gate", "Pass or fail on an interval, for continuous integration."),
     "power": ("equipoise.cli.power:power", "How many words a question needs to detect an effect."),
     "data": ("equipoise.cli.data:data", "Fetch published sentence pairs, and show where they are kept."),
@@ -23,6 +23,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "explain": ("equipoise.cli.explain:explain", "Why a word or a sentence looks biased, or not."),
     "corpus": ("equipoise.cli.corpus:corpus", "Find, subtract and balance stereotyped sentences of a corpus."),
     "dictionary": ("equipoise.cli.dictionary:dictionary", "Count pronouns in dictionaries, and edit them."),
+    "mitigate": ("equipoise.cli.mitigate:mitigate", "Reduce bias in vectors, and check whether it is gone or hidden."),
     "quality": ("equipoise.cli.quality:quality", "Check that an encoder or word vectors still do their work."),
     "train": ("equipoise.cli.train:train", "Train sentence encoders and word vectors."),
     "experiment": (
@@ -31,7 +32,10 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     ),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
-    "list": ("equipoise.cli.listing:listing", "Show the metrics, datasets, suites, models and formats there are."),
+    "list": (
+        "equipoise.cli.listing:listing",
+        "Show the metrics, datasets, suites, models, formats, methods and axes there are.",
+    ),
     "doctor": ("equipoise.cli.doctor:doctor", "Check what is installed and where things are kept."),
 }
 
@@ -60,6 +64,7 @@ Examples:
   equipoise measure vectors.txt weat-7
   equipoise measure vectors.txt my-words.json --metric rnd --json
   equipoise measure builtin:smollm2 sssb:noun
+  equipoise mitigate hard vectors.txt --out fairer.npz
   equipoise list datasets
 
 Numbers measure associations in a model's vectors, or which of two written sentences it finds likelier; they are not a

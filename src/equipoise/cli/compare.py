@@ -1,4 +1,4 @@
-"""equipoise compare BEFORE [AFTER]"""
+"""equipoise compare BEFORE [AFTER], and of methods that reduce bias: compare MODEL --methods NAMES"""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 
 from equipoise.cli.caveats import COMPARED, caveats
-from equipoise.cli.options import split_commas
+from equipoise.cli.compare_methods import compare_methods, holds_aftermath, merge_methods
+from equipoise.cli.mitigation_options import kept_options, seed_option, set_option, words_of
+from equipoise.cli.options import assigned, split_commas
 from equipoise.cli.showing import print_table
 from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
 from equipoise.errors import BadOption, UnknownName
@@ -23,20 +25,28 @@ resampled with the same draws, and the interval is that of the difference. The n
 any, else values. Verdicts are about the distance from neutral: a number that crosses to the other side can change much
 and be no nearer.
 
+Of methods: with --methods BEFORE is a model, and each method is tried on it, beside directions taken out at random as
+the control; with --axis alone, BEFORE and all after it are models, and the others were made of the first, by whatever
+program. Files aftermath.json that mitigate or compare wrote are put side by side. Each time the same checks ask whether
+the bias is gone or hidden and what that cost; the page, with the trade-off, goes to the folder --out.
+
 \b
 Examples:
   equipoise compare before/results.json after/results.json
   equipoise compare results.json --models glove.txt,word2vec.bin
   equipoise compare before after --metric weat --bias gender --out changes.json
   equipoise compare before after --metric aul,cps
+  equipoise compare builtin:glove-6b-50d --methods all --out methods
+  equipoise compare vectors.txt --methods hard,nullspace --set nullspace.rounds=10 --axis gender --out methods
+  equipoise compare vectors.txt made-elsewhere.txt --axis gender --out elsewhere
+  equipoise compare hard-report nullspace-report --out both
 """
 
 MOST_NAMED = 5  # questions in one line
 
 
 @click.command(epilog=EPILOG)
-@click.argument("before")
-@click.argument("after", required=False)
+@click.argument("given", nargs=-1, required=True, metavar="BEFORE [AFTER]...")
 @click.option(
     "--models", multiple=True, metavar="FIRST,SECOND",
     help="One model of each file, or two of the same; say it twice where a name holds a comma.",
@@ -48,17 +58,41 @@ MOST_NAMED = 5  # questions in one line
 @click.option("--metric", "-m", "metrics", multiple=True, help="Only these metrics; with commas or by repeating.")
 @click.option("--bias", "-b", "biases", multiple=True, help="Only these kinds of bias; with commas or by repeating.")
 @click.option("--level", default=0.95, show_default=True, help="Level of the intervals.")
-@click.option("--out", "-o", metavar="FILE", help="Write the comparison to this file, as JSON.")
+@click.option("--methods", metavar="NAMES|all", help="Methods to try on a model, with commas between.")
+@click.option("--axis", metavar="NAME|FILE", help="Of methods: along what, as in mitigate.")
+@kept_options
+@set_option
+@seed_option
+@click.option(
+    "--out", "-o", metavar="FILE|DIR", help="Write the comparison to this file, as JSON; of methods, to this folder."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as one JSON object.")
 def compare(
-    before: str, after: str | None, models: tuple[str, ...], correction: str, metrics: tuple[str, ...],
+    given: tuple[str, ...], models: tuple[str, ...], correction: str, metrics: tuple[str, ...],
+    biases: tuple[str, ...], level: float, methods: str | None, axis: str | None, keep: tuple[str, ...],
+    only: tuple[str, ...], options: tuple[str, ...], seed: int, out: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """What changed between two models, before and after, or by methods that reduce bias."""
+    if all(map(holds_aftermath, given)):
+        merge_methods(given, out, as_json)
+    elif methods or axis:
+        how = {"keep": words_of(keep), "only": words_of(only) if only else None} if methods else {}
+        compare_methods(given, methods or "", axis or "gender", out, assigned(options), as_json, seed=seed, **how)
+    else:
+        _compare_results(given, models, correction, metrics, biases, level, out, as_json)
+
+
+def _compare_results(
+    given: tuple[str, ...], models: tuple[str, ...], correction: str, metrics: tuple[str, ...],
     biases: tuple[str, ...], level: float, out: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """What changed between two models, or before and after."""
     from equipoise.comparing import compare as compare_them
     from equipoise.files import refuse_to_replace, write_text
     from equipoise.publish import read_results, results_file
 
+    if len(given) > 2:
+        raise BadOption(f"Two files of results are compared, and {len(given)} were given; name two, or add --axis.")
+    before, after = given[0], given[1] if len(given) > 1 else None
     if out:
         refuse_to_replace([results_file(before), results_file(after or before)], [Path(out)])
     first = read_results(before)

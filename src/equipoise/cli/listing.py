@@ -23,13 +23,14 @@ Examples:
 @click.command("list", epilog=EPILOG)
 @click.argument("what", required=False)
 def listing(what: str | None) -> None:
-    """Show the metrics, datasets, suites, models and formats there are.
+    """Show the metrics, datasets, suites, models, formats, methods and axes there are.
 
-    WHAT is one of metrics, options, suites, datasets, models, formats; without it, all but the datasets and options.
+    WHAT is one of metrics, options, suites, datasets, models, formats, methods, axes; without it, all but the datasets
+    and options.
     """
     if what is not None and what not in TABLES:
         raise UnknownName("list", what, list(TABLES))
-    for name in [what] if what else ["metrics", "suites", "models", "formats"]:
+    for name in [what] if what else ["metrics", "suites", "models", "formats", "methods", "axes"]:
         columns, rows = TABLES[name]()
         print_table(columns, rows, title=name)
 
@@ -151,6 +152,27 @@ def _formats() -> Table:
     ]
 
 
+def _methods() -> Table:
+    from equipoise.mitigation.vectors import METHODS
+    from equipoise.options import described_options
+
+    def options(name: str) -> str:
+        return ", ".join(f"{option}={default}" for option, _, default in described_options(METHODS[name].fit)) or "-"
+
+    rows = [
+        (name, " and ".join(method.of), "two classes" if method.two_classes else "any", method.what, options(name))
+        for name, method in METHODS.items()
+    ]
+    return ("method", "for", "axes", "what it does", "options"), rows
+
+
+def _axes() -> Table:
+    from equipoise.datasets.axes import axis_names, load_axis
+
+    rows = [(name, ", ".join(load_axis(name).classes), load_axis(name).title) for name in axis_names()]
+    return ("axis", "classes", "title"), [*rows, ("FILE.json", "yours", "an axis of your own (docs/mitigation.md)")]
+
+
 TABLES: dict[str, Callable[[], Table]] = {
     "metrics": _metrics,
     "options": _options,
@@ -158,4 +180,6 @@ TABLES: dict[str, Callable[[], Table]] = {
     "datasets": _datasets,
     "models": _models,
     "formats": _formats,
+    "methods": _methods,
+    "axes": _axes,
 }

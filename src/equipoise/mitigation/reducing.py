@@ -13,6 +13,7 @@ from equipoise.mitigation.sentences import mitigated_encoder, write_encoder
 from equipoise.mitigation.vectors import Lengths, mitigated_words
 from equipoise.models import Model, Progress, load_model
 from equipoise.models.formats.writing import files_written, write_vectors
+from equipoise.models.projected import ProjectedSentences
 from equipoise.models.static import StaticVectors
 
 
@@ -30,7 +31,7 @@ def mitigate(
     seed: int = 0,
     progress: Progress = lambda share: None,
     **options: Any,
-) -> Model:
+) -> StaticVectors | ProjectedSentences:
     """The model with less bias along an axis by one of METHODS: an ordinary model, with its recipe in `about`.
 
     The one given stays as it is. keep: words to leave as they are, to the bit; only: leave all but these as they are.
@@ -47,15 +48,15 @@ def mitigate(
         if place:
             write_vectors(changed.store, place, progress, changed.about)
         return changed
-    _refuse_for_sentences(opened, list(keep), only, lengths, place)
+    check_for_sentences(opened, list(keep), only, lengths, place)
     encoder = mitigated_encoder(opened, method, axis, seed=seed, corpus=corpus, progress=progress, **options)
     if place:
         write_encoder(encoder, place)
     return encoder
 
 
-def _refuse_for_sentences(
-    model: Model, keep: list[str], only: Iterable[str] | None, lengths: str, place: Path | None
+def check_for_sentences(
+    model: Model, keep: list[str], only: Iterable[str] | None, lengths: str, place: Path | None = None
 ) -> None:  # fmt: skip
     """Refuse, before anything is read, what has no meaning for vectors that are made anew for every sentence."""
     given = {"keep": bool(keep), "only": only is not None, "lengths": lengths != "published"}

@@ -5,19 +5,14 @@
     recovering.py    what a classifier still tells
     working.py       associations, and what should stay
     checks.py        SENTENCE_CHECKS: every check there is
-    asking.py        all of them asked of one encoder
 
 It has a table of its own beside that of words: checks of the same name ask for sentences here.
 """
 
 from __future__ import annotations
 
-from equipoise.aftermath.sentences.asking import sentence_answers
-from equipoise.aftermath.sentences.checks import SENTENCE_CHECKS, sentence_checks
+from equipoise.aftermath.sentences.checks import SENTENCE_CHECKS
 from equipoise.aftermath.sentences.material import SentenceMaterial, sentence_material
 from equipoise.aftermath.sentences.reading import SentenceVectors
 
-__all__ = [
-    "SENTENCE_CHECKS", "SentenceMaterial", "SentenceVectors", "sentence_answers", "sentence_checks",
-    "sentence_material",
-]  # fmt: skip
+__all__ = ["SENTENCE_CHECKS", "SentenceMaterial", "SentenceVectors", "sentence_material"]

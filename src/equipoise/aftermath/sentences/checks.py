@@ -5,18 +5,7 @@ Add one: a function of (vectors, material, part), and a line here; names with a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import cast
-
-from equipoise.aftermath.checks import GONEN, PARTS, SIMILARITY, Check
-from equipoise.aftermath.drawing import Found, Items
-from equipoise.aftermath.sentences.material import SentenceMaterial
-from equipoise.aftermath.sentences.reading import SentenceVectors
-from equipoise.datasets import load_dataset
-from equipoise.datasets.axes import Axis
-from equipoise.results.aftermath import CheckCard
-
-Ask = Callable[[SentenceVectors, SentenceMaterial, str], Items | Found]
+from equipoise.aftermath.checks import GONEN, SIMILARITY, Check
 
 MAY = (
     "May, C., Wang, A., Bordia, S., Bowman, S. R., & Rudinger, R. (2019). On Measuring Social Biases in Sentence "
@@ -86,17 +75,3 @@ SENTENCE_CHECKS: dict[str, Check] = {
         "A change is not always a loss of meaning: these questions are of few words, too.",
     ),
 }  # fmt: skip
-
-
-def sentence_checks(axis: Axis) -> Iterator[tuple[CheckCard, Ask, str]]:
-    """Every check of this axis: its card, who answers it, and which part it asks."""
-    for name, check in SENTENCE_CHECKS.items():
-        kind, _, where = name.partition(":")
-        for part in PARTS[where](axis) if where else [""]:
-            yield _card(f"{kind}:{part}" if part else kind, check, part, where), cast(Ask, check.ask), part
-
-
-def _card(name: str, check: Check, part: str, where: str) -> CheckCard:
-    titled = load_dataset(part).title if where in ("questions", "controls") else part
-    title, what = (text.format(part=part, title=titled) for text in (check.title, check.what))
-    return CheckCard(name, title, check.group, what, check.better, check.scale, check.paper, check.limits)

@@ -13,7 +13,7 @@ models.
 from __future__ import annotations
 
 from equipoise.mitigation.vectors.making import Lengths, mitigated_words
-from equipoise.mitigation.vectors.methods import METHODS, Method, method_named
+from equipoise.mitigation.vectors.methods import METHODS, Kind, Method, method_named
 from equipoise.mitigation.vectors.recipe import Recipe
 
-__all__ = ["METHODS", "Lengths", "Method", "Recipe", "method_named", "mitigated_words"]
+__all__ = ["METHODS", "Kind", "Lengths", "Method", "Recipe", "method_named", "mitigated_words"]

@@ -1,0 +1,92 @@
+"""equipoise compare MODEL --methods NAMES, compare MODEL OTHER... --axis NAME, and compare aftermath.json...
+
+What is left of a bias after methods, and what each cost: the same checks of a model and of what became of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from equipoise.cli.aftermath_saying import tell_aftermath
+from equipoise.cli.options import split_commas
+from equipoise.cli.showing import progress_bar
+from equipoise.errors import BadOption, CannotWrite
+from equipoise.files import is_folder, there
+
+if TYPE_CHECKING:
+    from equipoise.results.aftermath import Aftermath
+
+FIRST = 4096  # bytes of a file that tell what it holds
+DEFAULT_OUT = "equipoise-methods"
+
+
+def holds_aftermath(name: str) -> bool:
+    """Whether this is what mitigate or compare wrote, or its folder; by its first bytes, for models can be large."""
+    path = Path(name) / "aftermath.json" if is_folder(Path(name)) else Path(name)
+    with suppress(OSError), path.open("rb") as file:
+        return b'"equipoise_aftermath"' in file.read(FIRST)
+    return False
+
+
+def compare_methods(
+    models: Sequence[str], methods: str, axis: str, out: str | None, options: dict[str, str], as_json: bool, **how: Any
+) -> None:
+    """Checks of a model before and after methods, or of models that were made of it; the page goes to a folder."""
+    from equipoise.aftermath import aftermath, checked, merged
+    from equipoise.datasets.axes import load_axis
+    from equipoise.models import load_model
+
+    folder = _folder(out)
+    load_axis(axis)
+    if methods and len(models) > 1:
+        raise BadOption(f"--methods takes one model, and {len(models)} were given; leave out one or the other.")
+    if not methods and len(models) < 2:
+        raise BadOption(f"There is nothing to compare {models[0]} with; name methods, as in --methods all.")
+    with progress_bar(f"reading {models[0]}") as tell:
+        first = load_model(models[0], progress=lambda share: tell(share, ""))
+    with progress_bar("checking") as tell:
+        told = {"progress": lambda share: tell(share, ""), **how}
+        if methods:
+            names: str | list[str] = "all" if methods == "all" else split_commas(methods)
+            found = aftermath(first, names, axis, options=_by_method(options, names), **told)
+        else:
+            found = merged(*(checked(first, other, axis, **told) for other in models[1:]))
+    tell_aftermath(found, folder, as_json)
+
+
+def merge_methods(files: Sequence[str], out: str | None, as_json: bool) -> None:
+    """Several files of what came of methods, side by side."""
+    from equipoise.aftermath import merged
+    from equipoise.publish import read_aftermath
+
+    folder = _folder(out)
+    found: list[Aftermath] = [read_aftermath(file) for file in files]
+    for file in files:
+        if is_folder(Path(file)) and there(folder) and Path(file).samefile(folder):
+            raise CannotWrite(f"{folder} is read here and would be replaced; write to another place.")
+    tell_aftermath(merged(*found), folder, as_json)
+
+
+def _folder(out: str | None) -> Path:
+    folder = Path(out or DEFAULT_OUT)
+    if there(folder) and not is_folder(folder):
+        raise CannotWrite(f"{folder} is a file, and the page goes to a folder; name another with --out.")
+    return folder
+
+
+def _by_method(options: dict[str, str], names: str | list[str]) -> dict[str, dict[str, str]]:
+    """METHOD.OPTION=VALUE, or OPTION=VALUE where there is one method."""
+    found: dict[str, dict[str, str]] = {}
+    for name, value in options.items():
+        method, dot, option = name.partition(".")
+        if not dot:
+            if names == "all" or len(names) != 1:
+                raise BadOption(
+                    f"--set takes METHOD.OPTION=VALUE where there are several methods, and it got {name!r}."
+                )
+            method, option = names[0], name
+        found.setdefault(method.replace("_", "-"), {})[option] = value
+    return found

@@ -1,0 +1,92 @@
+"""equipoise mitigate METHOD MODEL --out FILE"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from equipoise.cli.aftermath_saying import tell_aftermath
+from equipoise.cli.mitigation_options import axis_option, kept_options, seed_option, set_option, words_of
+from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned
+from equipoise.cli.showing import progress_bar
+from equipoise.errors import CannotAnswer, CannotWrite
+
+EPILOG = f"""
+METHOD is one of `equipoise list methods`; docs/mitigation has a card for each. MODEL is {MODEL_HELP}; of these, word
+vectors and sentence encoders can be changed.
+
+OUT is an ordinary model: word vectors in the format that its name ends in, as in `equipoise convert`; of a sentence
+encoder a .safetensors file that opens the encoder and changes what it says. Its recipe is inside, or beside it in
+FILE.about.txt. MODEL itself stays as it is. Then the model is checked before and after: whether the bias is gone or
+only hidden, and what that cost; the page goes to a folder beside OUT, or to --report.
+
+A method may reduce what is measured and leave the rest: read what is still recoverable first.
+
+\b
+Examples:
+  equipoise mitigate hard glove.6B.300d.txt --out glove-hard.npz
+  equipoise mitigate half-sibling vectors.bin --keep nurse,doctor --out out.bin --set alpha=30
+  equipoise mitigate multiclass-hard vectors.txt --axis religion --out out.vec
+  equipoise mitigate nullspace builtin:glove-6b-50d --only professions.txt --out out.npz
+  equipoise mitigate sent-debias builtin:minilm --out minilm-sent-debias.safetensors
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("method")
+@click.argument("model")
+@click.option("--out", "-o", required=True, metavar="FILE", type=click.Path(path_type=Path), help="Where to write it.")
+@axis_option
+@kept_options
+@click.option(
+    "--lengths", default="published", show_default=True, metavar="published|own",
+    help="Of word vectors: as the method leaves them, or as they were.",
+)  # fmt: skip
+@click.option("--corpus", metavar="FILE", help="For sentence encoders: sentences to find directions from, one a line.")
+@click.option("--pooling", default="own", metavar="own|max|mean|cls", help="For sentence encoders, as in audit.")
+@set_option
+@seed_option
+@click.option("--checks/--no-checks", default=True, show_default=True, help="Check it before and after.")
+@click.option(
+    "--report", metavar="DIR", type=click.Path(path_type=Path), help="Where the page goes; default: OUT-report."
+)
+@click.option("--force", is_flag=True, help="Replace OUT if it exists.")
+@click.option("--json", "as_json", is_flag=True, help="Print the checks as one JSON object.")
+@allow_pickle_option
+def mitigate(
+    method: str, model: str, out: Path, axis: str, keep: tuple[str, ...], only: tuple[str, ...], lengths: str,
+    corpus: str | None, pooling: str, options: tuple[str, ...], seed: int, checks: bool, report: Path | None,
+    force: bool, as_json: bool, allow_pickle: bool,
+) -> None:  # fmt: skip
+    """Make a model with less bias along an axis, and check whether it is gone or hidden."""
+    from equipoise.aftermath import checked
+    from equipoise.files import there
+    from equipoise.mitigation.reducing import checked_place
+    from equipoise.mitigation.reducing import mitigate as mitigated
+    from equipoise.models import load_model
+
+    page = report or out.with_name(f"{out.name.partition('.')[0]}-report")
+    checked_place(out, model, force)
+    if checks and there(page) and not page.is_dir():
+        raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
+    how: dict[str, Any] = {
+        "keep": words_of(keep), "only": words_of(only) if only else None, "lengths": lengths, **assigned(options),
+    }  # fmt: skip
+    with progress_bar(f"reading {model}") as tell:
+        opened = load_model(model, allow_pickle=allow_pickle, pooling=pooling, progress=lambda share: tell(share, ""))
+    with progress_bar(f"{method} of {model}") as tell:
+        made = mitigated(
+            opened, method, axis, out=out, force=force, corpus=corpus, seed=seed,
+            progress=lambda share: tell(share, ""), **how,
+        )  # fmt: skip
+    click.echo(f"{out}: {made.about.partition(chr(10))[0]}.", err=as_json)
+    if not checks:
+        return
+    with progress_bar("checking before and after") as tell:
+        try:
+            found = checked(opened, made, axis, seed=seed, progress=lambda share: tell(share, ""))
+        except CannotAnswer as error:
+            raise CannotAnswer(f"{out} was written; it could not be checked: {error}") from error
+    tell_aftermath(found, page, as_json)
