@@ -124,6 +124,7 @@ MAY_IMPORT = {  # beside their own folder
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
     "__init__": {
+        "aftermath",
         "audit",
         "comparing",
         "corpora",
@@ -191,11 +192,11 @@ def test_the_public_names_are_exact():
     import equipoise
 
     assert sorted(equipoise.__all__) == [
-        "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "dictionary_experiment",
-        "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset",
-        "load_model", "measure", "open_corpus", "open_dictionary", "open_scores", "read_results", "score_corpus",
-        "senteval", "swap", "train_cpae", "train_dict2vec", "train_infersent", "word_analogies", "word_similarity",
-        "write_report",
+        "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "compare_methods",
+        "dictionary_experiment", "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune",
+        "gate", "load_dataset", "load_model", "measure", "mitigate", "open_corpus", "open_dictionary", "open_scores",
+        "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_dict2vec", "train_infersent",
+        "word_analogies", "word_similarity", "write_aftermath", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

@@ -10,11 +10,12 @@ from equipoise.datasets import Dataset, load_dataset
 from equipoise.errors import EquipoiseError
 from equipoise.measure import measure
 from equipoise.models import load_model
-from equipoise.publish import read_results, write_report
+from equipoise.publish import read_results, write_aftermath, write_report
 from equipoise.results import Result, ResultSet
 from equipoise.version import __version__
 
 if TYPE_CHECKING:
+    from equipoise.aftermath import compare_methods
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.dictionaries import open_dictionary
@@ -23,20 +24,22 @@ if TYPE_CHECKING:
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
     from equipoise.mitigation.dictionaries import edit_dictionary
+    from equipoise.mitigation.reducing import mitigate
     from equipoise.quality import senteval, word_analogies, word_similarity
     from equipoise.swapping import swap
     from equipoise.training import fine_tune, train_cpae, train_dict2vec, train_infersent
 
 __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "dictionary_experiment", "edit_dictionary", "explain_sentences", "explain_word",
-    "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "open_corpus", "open_dictionary",
-    "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_dict2vec",
-    "train_infersent", "word_analogies", "word_similarity", "write_report",
+    "audit", "compare", "compare_methods", "dictionary_experiment", "edit_dictionary", "explain_sentences",
+    "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate",
+    "open_corpus", "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
+    "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
 ]  # fmt: skip
 
 
 LATER = {
+    "aftermath": ("compare_methods",),
     "comparing": ("compare",),
     "corpora": ("open_corpus", "open_scores", "score_corpus"),
     "dictionaries": ("open_dictionary",),
@@ -44,6 +47,7 @@ LATER = {
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),
     "mitigation.dictionaries": ("edit_dictionary",),
+    "mitigation.reducing": ("mitigate",),
     "quality": ("senteval", "word_analogies", "word_similarity"),
     "swapping": ("swap",),
     "training": ("fine_tune", "train_cpae", "train_dict2vec", "train_infersent"),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from equipoise.aftermath import aftermath, merged
+from equipoise.aftermath import compare_methods, merged
 from equipoise.errors import BadOption
 from equipoise.results.aftermath import Aftermath
 from tests.aftermath.small import axis_of, leaning, question_file
@@ -18,7 +18,7 @@ def axis(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def parts(axis):
-    return [aftermath(leaning(), [method], axis) for method in ("hard", "nullspace")]
+    return [compare_methods(leaning(), [method], axis) for method in ("hard", "nullspace")]
 
 
 def timeless(given):
@@ -26,7 +26,7 @@ def timeless(given):
 
 
 def test_put_together_they_are_what_one_run_gives(axis, parts):
-    together = aftermath(leaning(), ["hard", "nullspace"], axis)
+    together = compare_methods(leaning(), ["hard", "nullspace"], axis)
     assert timeless(merged(*parts)) == timeless(together)
     assert timeless(merged(*reversed(parts))) == timeless(together)
 
@@ -52,7 +52,7 @@ def test_files_that_ask_other_words_are_refused(parts):
 
 
 def test_two_that_were_made_otherwise_under_one_name_are_refused(axis, parts):
-    other = aftermath(leaning(), ["hard"], axis, options={"hard": {"equalise": False}})
+    other = compare_methods(leaning(), ["hard"], axis, options={"hard": {"equalise": False}})
     with pytest.raises(BadOption, match="Two of the files have an outcome called hard"):
         merged(parts[0], other)
 

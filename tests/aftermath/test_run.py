@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from equipoise import load_model
-from equipoise.aftermath import aftermath, checked
+from equipoise.aftermath import checked, compare_methods
 from equipoise.errors import BadOption, CannotAnswer, UnknownName
 from equipoise.mitigation.reducing import mitigate
 from equipoise.mitigation.vectors import METHODS, mitigated_words
@@ -29,7 +29,7 @@ def axis(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def found(axis):
-    return aftermath(leaning(), ["hard", "nullspace"], axis)
+    return compare_methods(leaning(), ["hard", "nullspace"], axis)
 
 
 def timeless(given):
@@ -87,11 +87,11 @@ def test_json_there_and_back(found):
 
 
 def test_the_order_in_which_methods_are_named_changes_nothing(axis, found):
-    assert timeless(aftermath(leaning(), ["nullspace", "hard"], axis)) == timeless(found)
+    assert timeless(compare_methods(leaning(), ["nullspace", "hard"], axis)) == timeless(found)
 
 
 def test_another_seed_gives_other_draws(axis, found):
-    other = aftermath(leaning(), ["hard"], axis, seed=1, control=False)
+    other = compare_methods(leaning(), ["hard"], axis, seed=1, control=False)
     assert all(one.draws != two.draws for one, two in zip(found.before, other.before, strict=True))
 
 
@@ -99,14 +99,14 @@ def test_another_seed_gives_other_draws(axis, found):
 def test_longer_vectors_change_nothing(axis, found, times):
     """All is of cosines, and a power of two does not even round."""
     longer = model_of(WORDS, times * leaning().store.vectors, "leaning")
-    other = aftermath(longer, ["hard", "nullspace"], axis)
+    other = compare_methods(longer, ["hard", "nullspace"], axis)
     assert values(other) == pytest.approx(values(found), abs=1e-9 if times == 4.0 else 0.02)
 
 
 def test_classes_the_other_way_round_change_nothing(axis, found):
     pairs = tuple((two, one) for one, two in axis.definitional)
     turned = replace(axis, classes=axis.classes[::-1], definitional=pairs, equalise=pairs)
-    other = aftermath(leaning(), ["hard"], turned)
+    other = compare_methods(leaning(), ["hard"], turned)
     expected = {key: value for key, value in values(found).items() if key in values(other)}
     assert len(expected) > 20
     assert values(other) == pytest.approx(expected, abs=1e-4)
@@ -130,7 +130,7 @@ def test_hidden_bias_is_found_where_the_direction_is_gone(found):
 def test_a_file_made_earlier_says_how_it_was_made(axis, tmp_path):
     model, place = leaning(), tmp_path / "hard.npz"
     mitigate(model, "hard", axis, out=place)
-    earlier, now = checked(model, place, axis), aftermath(model, ["hard"], axis)
+    earlier, now = checked(model, place, axis), compare_methods(model, ["hard"], axis)
     assert [each.label for each in earlier.outcomes] == ["hard", "random-direction"]
     assert earlier.outcomes[0].recipe["options"] == {"equalise": True}
     assert values(earlier) == pytest.approx(values(now), abs=1e-4)
@@ -145,7 +145,7 @@ def test_words_that_one_model_lacks_are_left_out_of_both(axis):
 
 
 def test_kept_words_options_and_lengths_reach_the_methods(axis):
-    found = aftermath(
+    found = compare_methods(
         leaning(), "hard", axis, keep=WORDS[20:30], lengths="own", options={"hard": {"equalise": False}}, control=False
     )
     recipe = found.outcomes[0].recipe
@@ -154,13 +154,13 @@ def test_kept_words_options_and_lengths_reach_the_methods(axis):
 
 def test_progress_only_grows_and_ends_at_one(axis):
     shares = []
-    aftermath(leaning(), ["hard"], axis, progress=shares.append)
+    compare_methods(leaning(), ["hard"], axis, progress=shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1
 
 
 def test_all_methods_are_those_for_words_that_fit_the_axis(axis):
-    found = aftermath(leaning(), "all", axis, control=False)
+    found = compare_methods(leaning(), "all", axis, control=False)
     done = {each.method for each in found.outcomes}
     left_out = {name for name, each in METHODS.items() if each.control or "words" not in each.of}
     assert done | {name for name in METHODS if any(f"({name}) could not be done" in note for note in found.notes)} == (
@@ -182,24 +182,24 @@ def test_all_methods_are_those_for_words_that_fit_the_axis(axis):
 )
 def test_what_cannot_be_run_is_refused_before_anything_is_done(axis, methods, more, error, says):
     with pytest.raises(error, match=says):
-        aftermath(leaning(), methods, axis, **more, progress=lambda share: pytest.fail("it was begun"))
+        compare_methods(leaning(), methods, axis, **more, progress=lambda share: pytest.fail("it was begun"))
 
 
 def test_methods_for_pairs_are_refused_along_three_classes():
     with pytest.raises(BadOption, match="hard takes pairs, and religion has 3 classes"):
-        aftermath(leaning(), ["hard"], "religion")
+        compare_methods(leaning(), ["hard"], "religion")
 
 
 def test_models_of_neither_words_nor_sentences_are_refused(axis):
     with pytest.raises(CannotAnswer, match="gives no vectors of sentences"):
-        aftermath(FakeModel(), ["hard"], axis)
+        compare_methods(FakeModel(), ["hard"], axis)
 
 
 PROGRAM = """
 import sys
 from dataclasses import replace
-from equipoise.aftermath import aftermath
-found = aftermath(sys.argv[1], ["hard", "nullspace"], sys.argv[2])
+from equipoise.aftermath import compare_methods
+found = compare_methods(sys.argv[1], ["hard", "nullspace"], sys.argv[2])
 print(replace(found, time="", outcomes=tuple(replace(each, seconds=0) for each in found.outcomes)).to_json())
 """
 
@@ -231,7 +231,7 @@ def glove():
 
 def test_glove_after_hard_debias(glove):
     """As Gonen and Goldberg (2019) found: along the direction little is left, and around words nearly all of it."""
-    found = aftermath(glove, ["hard"], "gender")
+    found = compare_methods(glove, ["hard"], "gender")
     hard, control = found.outcomes
     assert found.reading("recovery").value > 0.95
     assert hard.reading("recovery").interval.low > 0.6

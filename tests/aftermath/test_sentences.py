@@ -170,10 +170,10 @@ def test_an_axis_with_few_words_refuses_what_it_cannot_ask(glove):
 
 def test_encoders_run_like_words(glove):
     """All methods for sentences and their controls, told on one page; a model against itself has not changed."""
-    from equipoise.aftermath import aftermath, checked
+    from equipoise.aftermath import checked, compare_methods
     from equipoise.reports.aftermath_page import aftermath_page
 
-    found = aftermath(glove)
+    found = compare_methods(glove)
     assert found.kind == "sentences"
     assert [each.label for each in found.outcomes][:2] == ["nullspace", "sent-debias"]
     assert found.outcomes[-1].control
@@ -181,9 +181,9 @@ def test_encoders_run_like_words(glove):
     same = checked(glove, glove, control=False).outcomes[0]
     assert {each.change.verdict for each in same.readings} == {"no clear change"}
     with pytest.raises(BadOption, match="keep is for vectors of words"):
-        aftermath(glove, "sent-debias", keep=["nurse"])
+        compare_methods(glove, "sent-debias", keep=["nurse"])
     with pytest.raises(BadOption, match="hard is a method for words"):
-        aftermath(glove, "hard")
+        compare_methods(glove, "hard")
 
 
 def test_an_encoder_that_lacks_a_sentence_says_so(glove):

@@ -1,6 +1,6 @@
 """What is left of a bias after it was reduced, and what that cost: a model before and after, asked alike.
 
-    run.py           aftermath: a model and methods; checked: two models, whoever made the second
+    run.py           compare_methods: a model and methods; checked: two models, whoever made the second
     trying.py        one model and what becomes of it: made, timed, checked
     subjects.py      whom the checks ask: word vectors, or a sentence encoder (sentences/)
     checks.py        CHECKS: every check there is, and how to read it
@@ -20,6 +20,6 @@ models, unit_vectors.py and neighbouring.py are what several checks compute with
 from __future__ import annotations
 
 from equipoise.aftermath.merging import merged
-from equipoise.aftermath.run import aftermath, checked
+from equipoise.aftermath.run import checked, compare_methods
 
-__all__ = ["aftermath", "checked", "merged"]
+__all__ = ["checked", "compare_methods", "merged"]

@@ -14,7 +14,7 @@ from equipoise.errors import BadOption, EquipoiseError
 from equipoise.mitigation.reducing import check_for_sentences
 from equipoise.mitigation.vectors import METHODS, Kind, Lengths
 from equipoise.mitigation.vectors.making import check_axis, check_method
-from equipoise.models import Model, Progress, load_model, sentences_of
+from equipoise.models import Model, Progress, load_model
 from equipoise.models.static import StaticVectors
 from equipoise.quality.checks import check_whole
 from equipoise.results.aftermath import Aftermath, Outcome
@@ -22,7 +22,7 @@ from equipoise.results.aftermath import Aftermath, Outcome
 Options = Mapping[str, Mapping[str, Any]]  # of each method, by its name
 
 
-def aftermath(
+def compare_methods(
     model: str | Path | Model,
     methods: str | Sequence[str] = "all",
     axis: str | Path | Axis = "gender",
@@ -47,13 +47,11 @@ def aftermath(
     opened = load_model(model) if isinstance(model, str | Path) else model
     kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
     if kind == "sentences":
-        sentences_of(opened)  # or it says that it is neither
+        check_for_sentences(opened, list(keep), only, lengths)
     names, given = _chosen(methods, axis, kind), dict(options or {})
     _check_options(names, given, kind)
-    how: dict[str, Any] = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
-    if kind == "sentences":
-        check_for_sentences(opened, how["keep"], how["only"], lengths)
-        how = {"corpus": corpus}
+    of_words = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
+    how: dict[str, Any] = of_words if kind == "words" else {"corpus": corpus}
     trial = Trial(subject_of(opened, axis, seed, how), axis, seed, progress, most=1 + 2 * len(names))
     outcomes = list[Outcome]()
     for name in names:
@@ -77,7 +75,7 @@ def checked(
 ) -> Aftermath:
     """A model before and after, whoever changed it: the same checks of both.
 
-    Words that one of them does not know are left out of both, also as neighbours. control: as in aftermath.
+    Words that one of them does not know are left out of both, also as neighbours. control: as in compare_methods.
     """
     check_whole("seed", seed, 0)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from equipoise.cli.caveats import COMPARED, caveats
-from equipoise.cli.compare_methods import compare_methods, holds_aftermath, merge_methods
+from equipoise.cli.compare_methods import holds_aftermath, merge_methods, try_methods
 from equipoise.cli.mitigation_options import kept_options, seed_option, set_option, words_of
 from equipoise.cli.options import assigned, split_commas
 from equipoise.cli.showing import print_table
@@ -77,7 +77,7 @@ def compare(
         merge_methods(given, out, as_json)
     elif methods or axis:
         how = {"keep": words_of(keep), "only": words_of(only) if only else None} if methods else {}
-        compare_methods(given, methods or "", axis or "gender", out, assigned(options), as_json, seed=seed, **how)
+        try_methods(given, methods or "", axis or "gender", out, assigned(options), as_json, seed=seed, **how)
     else:
         _compare_results(given, models, correction, metrics, biases, level, out, as_json)
 

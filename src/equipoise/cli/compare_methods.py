@@ -31,11 +31,11 @@ def holds_aftermath(name: str) -> bool:
     return False
 
 
-def compare_methods(
+def try_methods(
     models: Sequence[str], methods: str, axis: str, out: str | None, options: dict[str, str], as_json: bool, **how: Any
 ) -> None:
     """Checks of a model before and after methods, or of models that were made of it; the page goes to a folder."""
-    from equipoise.aftermath import aftermath, checked, merged
+    from equipoise.aftermath import checked, compare_methods, merged
     from equipoise.datasets.axes import load_axis
     from equipoise.models import load_model
 
@@ -51,7 +51,7 @@ def compare_methods(
         told = {"progress": lambda share: tell(share, ""), **how}
         if methods:
             names: str | list[str] = "all" if methods == "all" else split_commas(methods)
-            found = aftermath(first, names, axis, options=_by_method(options, names), **told)
+            found = compare_methods(first, names, axis, options=_by_method(options, names), **told)
         else:
             found = merged(*(checked(first, other, axis, **told) for other in models[1:]))
     tell_aftermath(found, folder, as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,10 @@ def mitigate(
             opened, method, axis, out=out, force=force, corpus=corpus, seed=seed,
             progress=lambda share: tell(share, ""), **how,
         )  # fmt: skip
-    click.echo(f"{out}: {made.about.partition(chr(10))[0]}.", err=as_json)
+    told, _, recipe = made.about.partition("\n")
+    click.echo(f"{out}: {told}.", err=as_json)
+    for word in json.loads(recipe)["unknown"]:
+        click.echo(f"note: {opened.name} does not know {word}, which --keep or --only names.", err=True)
     if not checks:
         return
     with progress_bar("checking before and after") as tell:

@@ -11,7 +11,7 @@ from equipoise.errors import BadOption
 from equipoise.files import refuse_to_overwrite, refuse_to_replace
 from equipoise.mitigation.sentences import mitigated_encoder, write_encoder
 from equipoise.mitigation.vectors import Lengths, mitigated_words
-from equipoise.models import Model, Progress, load_model
+from equipoise.models import Model, Progress, load_model, sentences_of
 from equipoise.models.formats.writing import files_written, write_vectors
 from equipoise.models.projected import ProjectedSentences
 from equipoise.models.static import StaticVectors
@@ -59,6 +59,7 @@ def check_for_sentences(
     model: Model, keep: list[str], only: Iterable[str] | None, lengths: str, place: Path | None = None
 ) -> None:  # fmt: skip
     """Refuse, before anything is read, what has no meaning for vectors that are made anew for every sentence."""
+    sentences_of(model)  # or it says that it has none
     given = {"keep": bool(keep), "only": only is not None, "lengths": lengths != "published"}
     said = [option for option, here in given.items() if here]
     if said:

@@ -77,7 +77,7 @@ def called(found: Aftermath, outcome: Outcome) -> str:
     """A method in a sentence: "hard debias"; its label where its title is that of another, too."""
     if Counter(each.title for each in found.outcomes)[outcome.title] > 1:
         return outcome.label
-    ordinary = outcome.title[1:2].islower()  # and not RAN
+    ordinary = outcome.title[1:].islower()  # and not RAN or Sent-Debias
     return outcome.title[:1].lower() + outcome.title[1:] if ordinary else outcome.title
 
 

@@ -94,7 +94,5 @@ def _asked(model: StaticVectors, words: Iterable[str], option: str) -> Rows:
     places = model.places(asked) if asked else NONE
     if asked and not (places >= 0).any():
         few = ", ".join(asked[:5]) + (", ..." if len(asked) > 5 else "")
-        raise TooFewWords(
-            f"{model.name} knows none of the {len(asked)} words of {option} ({few}); check their spelling."
-        )
+        raise TooFewWords(f"{model.name} knows none of the words of {option} ({few}); check their spelling.")
     return np.unique(places[places >= 0])

@@ -41,11 +41,13 @@ def mitigated_words(
     check_axis(method, chosen, axis)
     if lengths not in ("published", "own"):
         raise BadOption(f"lengths must be published or own, and it is {lengths!r}.")
+    keep, only = list(keep), None if only is None else list(only)
     about = about_words(model, axis, keep, only)
     given = checked_options(chosen.fit, options, method)
     with one_thread():
         fitted = chosen.fit(model.store.vectors, about, rng=np.random.default_rng(seed), **given)
     recipe = recipe_of(model, method, axis, about, fitted, {**default_options(chosen.fit), **given}, seed, lengths)
+    recipe = replace(recipe, unknown=tuple(model.vectors([*keep, *(only or ())]).missing))
     changed = cast(Floats, Changed(model.store.vectors, fitted, about.kept, lengths == "own"))
     store = replace(model.store, vectors=changed, notes=(*model.notes, recipe.sentence()), about=recipe.told())
     return StaticVectors(f"{model.name} ({method})", recipe.made, store)
@@ -58,7 +60,7 @@ def recipe_of(
     return Recipe(
         method, METHODS[method].title, model.name, model.fingerprint, axis.name, axis.fingerprint, options, seed,
         lengths, getattr(model, "words", 0) if words is None else words, len(about.definitional), len(about.specific),
-        len(about.kept), fitted.detail,
+        len(about.kept), (), fitted.detail,
     )  # fmt: skip
 
 
@@ -66,7 +68,7 @@ def check_method(name: str, kind: Kind, options: dict[str, Any]) -> Method:
     """The method, if it is one for such models and has such options."""
     method = method_named(name)
     if kind not in method.of:
-        fitting = ", ".join(each for each, other in METHODS.items() if kind in other.of)
+        fitting = ", ".join(each for each, other in METHODS.items() if kind in other.of and not other.control)
         raise BadOption(
             f"{name} is a method for {' and '.join(method.of)}, and this is a model of {kind}; use {fitting}."
         )
@@ -76,5 +78,8 @@ def check_method(name: str, kind: Kind, options: dict[str, Any]) -> Method:
 
 def check_axis(name: str, method: Method, axis: Axis) -> None:
     if method.two_classes and len(axis.classes) != 2:
-        fitting = ", ".join(each for each, other in METHODS.items() if not other.two_classes)
+        fitting = ", ".join(
+            each for each, other in METHODS.items()
+            if not other.two_classes and not other.control and set(other.of) & set(method.of)
+        )  # fmt: skip
         raise BadOption(f"{name} takes pairs, and {axis.name} has {len(axis.classes)} classes; use {fitting}.")
