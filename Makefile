@@ -11,7 +11,7 @@ TEST_ENV := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 POLARS_MA
 .PHONY: help demo experiment experiment-dictionaries test test-all check bench docs clean
 
 help:
-	@echo "make demo        audit the built-in models and say where the reports are"
+	@echo "make demo        audit the built-in models, reduce bias in them, and say where the reports are"
 	@echo "make experiment  train encoders on fairer versions of a corpus where the answer is known (under 20 minutes)"
 	@echo "make experiment-dictionaries  learn vectors from versions of WordNet, and test what biases them (a quarter of an hour)"
 	@echo "make test        the tests"
@@ -47,6 +47,9 @@ demo: $(READY)
 		--html demo/sentences/explained.html
 	$(BIN)/equipoise corpus score docs/examples/captions.jsonl --model builtin:minilm --pooling max --out demo/captions --force
 	$(BIN)/equipoise corpus augment demo/captions --out demo/captions-augmented --force
+	$(BIN)/equipoise compare builtin:glove-6b-50d --methods all --axis gender --out demo/methods
+	$(BIN)/equipoise mitigate sent-debias builtin:minilm --out demo/minilm-sent-debias.safetensors --force
+	$(BIN)/python docs/make_gallery.py demo
 
 # Seed 004's claim where the answer is known: corpora with a stereotype planted at three rates, each as it is, with its
 # strongest entries left out or balanced, and with hard-debiased words; three encoders of each. Steps are smaller and
