@@ -10,7 +10,7 @@ import click
 
 from equipoise.cli.aftermath_saying import tell_aftermath
 from equipoise.cli.mitigation_options import axis_option, kept_options, seed_option, set_option, words_of
-from equipoise.cli.options import MODEL_HELP, allow_pickle_option, assigned
+from equipoise.cli.options import MODEL_HELP, assigned, model_options
 from equipoise.cli.showing import progress_bar
 from equipoise.errors import CannotAnswer, CannotWrite
 
@@ -46,7 +46,6 @@ Examples:
     help="Of word vectors: as the method leaves them, or as they were.",
 )  # fmt: skip
 @click.option("--corpus", metavar="FILE", help="For sentence encoders: sentences to find directions from, one a line.")
-@click.option("--pooling", default="own", metavar="own|max|mean|cls", help="For sentence encoders, as in audit.")
 @set_option
 @seed_option
 @click.option("--checks/--no-checks", default=True, show_default=True, help="Check it before and after.")
@@ -55,32 +54,35 @@ Examples:
 )
 @click.option("--force", is_flag=True, help="Replace OUT if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print the checks as one JSON object.")
-@allow_pickle_option
+@model_options
 def mitigate(
     method: str, model: str, out: Path, axis: str, keep: tuple[str, ...], only: tuple[str, ...], lengths: str,
-    corpus: str | None, pooling: str, options: tuple[str, ...], seed: int, checks: bool, report: Path | None,
-    force: bool, as_json: bool, allow_pickle: bool,
+    corpus: str | None, options: tuple[str, ...], seed: int, checks: bool, report: Path | None, force: bool,
+    as_json: bool, **how: Any,
 ) -> None:  # fmt: skip
-    """Make a model with less bias along an axis, and check whether it is gone or hidden."""
+    """Reduce bias in vectors, and check whether it is gone or hidden."""
     from equipoise.aftermath import checked
+    from equipoise.datasets.axes import load_axis
     from equipoise.files import there
     from equipoise.mitigation.reducing import checked_place
     from equipoise.mitigation.reducing import mitigate as mitigated
+    from equipoise.mitigation.vectors import method_named
     from equipoise.models import load_model
+    from equipoise.options import checked_options
 
     page = report or out.with_name(f"{out.name.partition('.')[0]}-report")
     checked_place(out, model, force)
     if checks and there(page) and not page.is_dir():
         raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
-    how: dict[str, Any] = {
-        "keep": words_of(keep), "only": words_of(only) if only else None, "lengths": lengths, **assigned(options),
-    }  # fmt: skip
+    load_axis(axis)
+    own = checked_options(method_named(method).fit, assigned(options), method)
+    words: dict[str, Any] = {"keep": words_of(keep), "only": words_of(only) if only else None, "lengths": lengths}
     with progress_bar(f"reading {model}") as tell:
-        opened = load_model(model, allow_pickle=allow_pickle, pooling=pooling, progress=lambda share: tell(share, ""))
+        opened = load_model(model, progress=lambda share: tell(share, ""), **how)
     with progress_bar(f"{method} of {model}") as tell:
         made = mitigated(
             opened, method, axis, out=out, force=force, corpus=corpus, seed=seed,
-            progress=lambda share: tell(share, ""), **how,
+            progress=lambda share: tell(share, ""), **words, **own,
         )  # fmt: skip
     told, _, recipe = made.about.partition("\n")
     click.echo(f"{out}: {told}.", err=as_json)
