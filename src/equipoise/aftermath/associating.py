@@ -25,6 +25,7 @@ from equipoise.measure import measure
 from equipoise.metrics.direction import pair_direction
 from equipoise.mitigation.vectors.about import Rows
 from equipoise.mitigation.vectors.fitted import unit
+from equipoise.mitigation.vectors.repulsion import indirect_bias as beta
 from equipoise.models.static import StaticVectors
 from equipoise.results import Array, Interval, Resampled, Result
 
@@ -55,19 +56,11 @@ def _along_axis(material: Material) -> Dataset:
 
 
 def indirect_bias(vectors: UnitVectors, material: Material, part: str = "") -> Items:
-    """beta(w, v) = (w.v - cos(w - (w.g) g, v - (v.g) g)) / w.v of each pair of neighbours, w and v of length one."""
+    """beta(w, v) of each pair of neighbours."""
     material.two_classes("indirect-bias")
     direction = pair_direction(*(vectors.exactly(rows) for rows in material.about.definitional.T)).vector
     first, second = (vectors.exactly(rows) for rows in material.listed_pairs.T)
-    together = np.einsum("ij,ij->i", first, second)
-    across = np.einsum("ij,ij->i", _across(first, direction), _across(second, direction))
-    with np.errstate(divide="ignore", invalid="ignore"):  # words at right angles have nothing in common to divide by
-        return Items((together - across) / together, "mean", 0.0, of="pairs")
-
-
-def _across(words: Array, direction: Array) -> Array:
-    """What is left without the direction, at length one."""
-    return unit(words - (words @ direction)[:, None] * direction)
+    return Items(beta(first, second, direction).astype(np.float64), "mean", 0.0, of="pairs")
 
 
 class SemBias(NamedTuple):
