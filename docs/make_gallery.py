@@ -26,8 +26,11 @@ PAGE = """<!DOCTYPE html>
 def gallery(folder: Path) -> str:
     """A page with a link to each page below the folder."""
     pages = sorted(path for path in folder.rglob("*.html") if path != folder / "index.html")
-    links = [f'<li><a href="{html.escape(path.relative_to(folder).as_posix())}">{title(path)}</a></li>' for path in pages]
-    return PAGE.format(links="\n".join(links))
+    return PAGE.format(links="\n".join(_link(path, path.relative_to(folder).as_posix()) for path in pages))
+
+
+def _link(path: Path, place: str) -> str:
+    return f'<li><a href="{html.escape(place)}">{title(path)}</a></li>'
 
 
 def title(path: Path) -> str:
