@@ -20,7 +20,7 @@ LARGE = (400_000, 300)
 SECONDS, MEMORY = 5.0, 1.2
 
 NOTES = (
-    "Both are given the same vectors, pairs and gendered words, and give back all vectors, the given ones as they were.",
+    "Both are given the same vectors, pairs and gendered words, and give back all; the given ones stay.",
     "Double-hard tries the same number of components. Of 400,000 words: memory is what Python and NumPy hold at most,",
     "over the array that comes out; the given one is mapped from a file. Written: to an .npz, from the open file on.",
 )
