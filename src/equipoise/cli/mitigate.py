@@ -70,7 +70,7 @@ def mitigate(
     from equipoise.models import load_model
     from equipoise.options import checked_options
 
-    page = report or out.with_name(f"{out.name.partition('.')[0]}-report")
+    page = report or out.with_name(f"{out.name}-report")
     checked_place(out, model, force)
     if checks and there(page) and not page.is_dir():
         raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")

@@ -47,7 +47,7 @@ def about_words(model: StaticVectors, axis: Axis, keep: Iterable[str] = (), only
             "or an axis of your own."
         )
     kept = _kept(model, keep, only)
-    equalise = known_sets(model, list(forms(axis.equalise)))
+    equalise = _each_once(known_sets(model, list(forms(axis.equalise))))
     free = ~np.isin(equalise, kept).any(axis=1)  # a set of which one word must stay cannot be made equal
     words = model.vocabulary()
     return About(
@@ -67,15 +67,27 @@ def forms(sets: Sets) -> Iterator[tuple[str, ...]]:
 
 
 def known_sets(model: StaticVectors, sets: Sets) -> Rows:
-    """The rows of sets of which every word is known, in small letters where one is not known as it is."""
-    found = np.stack([_places(model, [each[side] for each in sets]) for side in range(len(sets[0]))], axis=1)
+    """The rows of sets of which every word is known: as they are, else all of the set in small letters.
+
+    A word alone is not spelled otherwise: (SISTER, brother) is no pair.
+    """
+    found, small = (
+        np.stack([model.places([change(each[side]) for each in sets]) for side in range(len(sets[0]))], axis=1)
+        for change in (str, str.lower)
+    )
+    found = np.where((found >= 0).all(axis=1, keepdims=True), found, small)
     whole = found[(found >= 0).all(axis=1)]
     return np.array(list(dict.fromkeys(map(tuple, whole.tolist()))), dtype=np.int64).reshape(-1, len(sets[0]))
 
 
-def _places(model: StaticVectors, words: list[str]) -> Rows:
-    places, small = (model.places(each) for each in (words, [word.lower() for word in words]))
-    return np.where(places >= 0, places, small)
+def _each_once(sets: Rows) -> Rows:
+    """The sets without those that share a word with an earlier one: it would be made equal with another word, too."""
+    taken, kept = set[int](), list[list[int]]()
+    for own in sets.tolist():
+        if not taken.intersection(own):
+            kept.append(own)
+            taken.update(own)
+    return np.array(kept, dtype=np.int64).reshape(-1, sets.shape[1])
 
 
 def _kept(model: StaticVectors, keep: Iterable[str], only: Iterable[str] | None) -> Rows:
@@ -90,7 +102,7 @@ def _kept(model: StaticVectors, keep: Iterable[str], only: Iterable[str] | None)
 
 def _asked(model: StaticVectors, words: Iterable[str], option: str) -> Rows:
     """The rows of words that a user named; none of them known is a slip."""
-    asked = list(dict.fromkeys(words))
+    asked = [words] if isinstance(words, str) else list(dict.fromkeys(words))
     places = model.places(asked) if asked else NONE
     if asked and not (places >= 0).any():
         few = ", ".join(asked[:5]) + (", ..." if len(asked) > 5 else "")

@@ -41,7 +41,8 @@ def mitigated_words(
     check_axis(method, chosen, axis)
     if lengths not in ("published", "own"):
         raise BadOption(f"lengths must be published or own, and it is {lengths!r}.")
-    keep, only = list(keep), None if only is None else list(only)
+    keep = [keep] if isinstance(keep, str) else list(keep)
+    only = [only] if isinstance(only, str) else None if only is None else list(only)
     about = about_words(model, axis, keep, only)
     given = checked_options(chosen.fit, options, method)
     with one_thread():
