@@ -111,9 +111,12 @@ def in_sentence(card: CheckCard, reading: Reading) -> tuple[str, str]:
     return share_words(reading.value, reading.interval)
 
 
+NEARLY_ALL = 0.985  # from here on whole percents would hide what is lost
+
+
 def share_words(value: float, ends: Interval | None) -> tuple[str, str]:
     """A share and its interval in brackets, in whole percents where these tell the ends apart."""
-    fine = ends is not None and _percent(ends.low) == _percent(ends.high)
+    fine = NEARLY_ALL < value < 1 or (ends is not None and _percent(ends.low) == _percent(ends.high))
     if fine:
         return f"{rounded(100 * value, 1)}%", _brackets(ends, lambda end: f"{rounded(100 * end, 1)}%")
     return _percent(value), _brackets(ends, _percent)
