@@ -73,6 +73,10 @@ def test_every_method_leaves_kept_words_as_they_are_to_the_bit(vectors, tmp_path
     assert recipe_of(made)["kept"] == 4
 
 
+def test_other_words_kept_make_another_model(vectors):
+    assert mitigate(vectors, "hard", keep=["the"]).fingerprint != mitigate(vectors, "hard", keep="of").fingerprint
+
+
 def test_only_some_words_change(vectors):
     original, made = load_model(vectors), mitigate(vectors, "hard", only=["nurse", "doctor", "nowhere-word"])
     same = (np.asarray(made.store.vectors[:]) == np.asarray(original.store.vectors[:])).all(axis=1)

@@ -87,7 +87,8 @@ def _interval(value: float, drawn: Sequence[Array | None]) -> Interval | None:
     if len(finite) < max(2, FEWEST_FINITE * len(moved)):
         return None
     reach = NormalDist().inv_cdf((1 + LEVEL) / 2) * float(finite.std(ddof=1))
-    return Interval(max(0.0, value - reach), value + reach, LEVEL, "spread of the draws of all checks")
+    low = value - reach if value < 0 else max(0.0, value - reach)
+    return Interval(low, value + reach, LEVEL, "spread of the draws of all checks")
 
 
 NOTHING_DONE = (1.0, 1.0)  # bias left and utility kept of the vectors as they were

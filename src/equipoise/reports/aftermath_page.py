@@ -32,6 +32,10 @@ ALWAYS = (
     "a number at chance is no proof that nothing is left.",
     "Which words lean is found with the same definitional sets that the methods use. What these sets do not show, "
     "neither the methods nor the checks can see.",
+    "The control is one draw of random directions, and no interval counts its own chance: another draw can differ by "
+    "as much as a weak method does. That a method does more than it by a few checks is no evidence for the method.",
+    "Methods are fitted on some of the very words that are asked: held out are words from the classifier, and not all "
+    "of them from the method.",
     "Words, pairs and questions are from English lists, made by few people; another language or another list may give "
     "another answer.",
     "Utility is that of word similarity, analogies and near neighbours only. What is lost for another use was not "

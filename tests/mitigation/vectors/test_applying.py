@@ -16,7 +16,9 @@ def found():
     return vectors, hard.fit(vectors, told())
 
 
-@pytest.mark.parametrize("asked", [5, slice(3, 40, 2), [4, 4, 1], np.array([], dtype=np.int64), np.int64(9)])
+@pytest.mark.parametrize(
+    "asked", [5, slice(3, 40, 2), [4, 4, 1], np.array([[4, 9], [1, 2]]), np.array([], dtype=np.int64), np.int64(9)]
+)
 def test_it_is_asked_as_an_array_is(found, asked):
     changed = Changed(*found, NONE)
     assert changed[asked].tobytes() == changed[:][asked].tobytes()

@@ -26,13 +26,13 @@ class Changed:
         return len(self.vectors)
 
     def __getitem__(self, asked: Any) -> Floats:
-        rows = np.arange(len(self))[asked]
-        flat = np.atleast_1d(rows)
+        rows = np.asarray(np.arange(len(self))[asked])
+        flat = rows.reshape(-1)
         done = np.empty((len(flat), self.shape[1]), dtype=self.dtype)
         for start in range(0, len(flat), ROWS):
             some = slice(start, start + ROWS)
             self._change(flat[some], done[some])
-        return done if rows.ndim else done[0]
+        return done.reshape(*rows.shape, self.shape[1])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Floats:
         return np.asarray(self[:], dtype=dtype)

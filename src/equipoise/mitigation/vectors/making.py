@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -61,7 +62,7 @@ def recipe_of(
     return Recipe(
         method, METHODS[method].title, model.name, model.fingerprint, axis.name, axis.fingerprint, options, seed,
         lengths, getattr(model, "words", 0) if words is None else words, len(about.definitional), len(about.specific),
-        len(about.kept), (), fitted.detail,
+        len(about.kept), hashlib.sha256(about.kept.tobytes()).hexdigest(), (), fitted.detail,
     )  # fmt: skip
 
 

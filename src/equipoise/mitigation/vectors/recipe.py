@@ -28,6 +28,7 @@ class Recipe:
     definitional: int  # sets that the model knows
     specific: int  # words that rightly belong to a class
     kept: int  # words that nothing was done to, because that was asked for
+    kept_rows: str  # a hash of which, so that other words make another model
     unknown: tuple[str, ...]  # words to keep, or to change alone, that the model does not know
     detail: Mapping[str, Json]  # what the method found
     version: str = __version__
