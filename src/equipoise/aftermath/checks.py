@@ -107,8 +107,9 @@ CHECKS: dict[str, Check] = {
         "The mean of |cos| of the neutral list's words with the direction of the definitional pairs, which is found "
         "anew in each model.",
         "lower", "number", BOLUKBASI,
-        "One direction. Methods that take it out are near 0 by construction, which says nothing of the rest; in few "
-        "dimensions any direction has larger cosines. Words that the axis says belong to a class are left out.",
+        "One direction, found anew: methods that take it out come near 0 where they also set its pairs right, which "
+        "says nothing of the rest; in few dimensions any direction has larger cosines. Words that the axis says belong "
+        "to a class are left out.",
     ),
     "indirect-bias": Check(
         "associating:indirect_bias", "Indirect bias", "associations",

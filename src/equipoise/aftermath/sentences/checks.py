@@ -16,10 +16,11 @@ SENTENCE_CHECKS: dict[str, Check] = {
     "recovery": Check(
         "sentences.recovering:recovery", "Whom a sentence is about, told by a classifier", "recoverable",
         "A support vector machine (RBF kernel) learns from one half of the sentences about each class and is asked for "
-        "the other half, which shares no frame with it (of axes other than gender, no word): the share told right.",
+        "the other half, which shares no frame with it (of axes other than gender, no set): the share told right.",
         "lower", "share", GONEN,
         "This is what a sentence openly says, and for some uses it should stay: then a high share is no fault. By "
-        "default methods are fitted on the same sentences, so that it flatters them; unseen-recovery does not.",
+        "default methods are fitted on the same sentences, so that it flatters them. Sets of an axis may share words, "
+        "and then the halves do.",
     ),
     "linear-recovery": Check(
         "sentences.recovering:linear_recovery", "Whom a sentence is about, told by a linear classifier", "recoverable",
@@ -30,11 +31,11 @@ SENTENCE_CHECKS: dict[str, Check] = {
     ),
     "unseen-recovery": Check(
         "sentences.recovering:unseen_recovery", "Whom a sentence is about, by other words", "recoverable",
-        "The same classifier with words of the axis that define no class, in neutral frames, cross-validated so that "
-        "no word is both taught and asked for.",
+        "The same classifier with words of the axis that define no class, in neutral frames, cross-validated by "
+        "set of words.",
         "lower", "share", GONEN,
-        "What a sentence openly says, and may have to say. A user's own corpus may hold these words; by default no "
-        "method sees them.",
+        "What a sentence openly says, and may have to say. Of gender, about a fifth of these words stand in "
+        "sentences that methods are fitted on, and some in two spellings; a user's own corpus may hold more of them.",
     ),
     "stereotype-recovery": Check(
         "sentences.recovering:stereotype_recovery", "The side that a word leaned to, told by a classifier",
