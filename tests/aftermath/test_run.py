@@ -249,7 +249,7 @@ def test_an_ordinary_model_is_checked_as_the_one_that_changes_as_it_is_read(glov
     changed = mitigated_words(glove, "hard", "gender")
     written = model_of(glove.vocabulary(), np.asarray(changed.store.vectors), "glove")
     one, other = (checked(glove, each, "gender", control=False) for each in (changed, written))
-    assert values(one).keys() == {(label.replace("unknown", "hard"), check) for label, check in values(other)}
+    assert values(one).keys() == {(label.replace("glove", "hard"), check) for label, check in values(other)}
     assert [each.value for each in one.outcomes[0].readings] == pytest.approx(
         [each.value for each in other.outcomes[0].readings], abs=1e-6
     )

@@ -48,8 +48,9 @@ class Trial:
         recipe = _recipe(getattr(made, "about", ""))
         method = str(recipe.get("method", UNKNOWN))
         control = method in METHODS and METHODS[method].control
+        label = made.name if method == UNKNOWN else method  # files of others are told apart by their names
         bare = Outcome(
-            method, method, str(recipe.get("title", made.name)), control, recipe, answers.readings, answers.refused,
+            method, label, str(recipe.get("title", made.name)), control, recipe, answers.readings, answers.refused,
             None, None, False, seconds,
         )  # fmt: skip
         return _labelled(bare)
