@@ -48,6 +48,11 @@ def test_a_folder_in_the_way_of_one_file_keeps_all_from_being_written(tmp_path: 
     assert list(tmp_path.iterdir()) == [tmp_path / "b"]
 
 
+def test_a_folder_in_the_way_is_told_before_anything_is_written(tmp_path: Path) -> None:
+    with pytest.raises(CannotWrite, match="Is a directory"), replacing(tmp_path):
+        pytest.fail("the work began")
+
+
 CACHES = {
     "as chosen": ({"EQUIPOISE_CACHE": "/c", "XDG_CACHE_HOME": "/x"}, "/c"),
     "the system's": ({"XDG_CACHE_HOME": "/x"}, "/x/equipoise"),

@@ -30,6 +30,8 @@ def replacing(path: Path) -> Iterator[Path]:
     import tempfile  # it brings archives along, which a mere import of the library should not pay for
 
     with telling_where(path):
+        if is_folder(path):  # to be told when files are moved would be too late: others may have been by then
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
         os.close(handle)
@@ -74,8 +76,6 @@ def write_texts(texts: Mapping[Path, str]) -> None:
         for path, text in texts.items():
             beside = stack.enter_context(replacing(path))
             with telling_where(path):
-                if is_folder(path):  # to be told when files are moved would be too late: some are by then
-                    raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
                 beside.write_text(text, encoding="utf-8", newline="")
 
 

@@ -89,6 +89,15 @@ def test_build_makes_the_same_bytes_again_when_forced(say, tmp_path):
     assert (tmp_path / "words.gloss-averages.npz").read_bytes() == before
 
 
+def test_build_does_not_take_away_what_is_told_of_others_unless_forced(say, tmp_path):
+    beside = tmp_path / "words.gloss-averages.npz.about.txt"
+    beside.write_text("mine", encoding="utf-8")
+    refused, _, err = say("build", "words.txt")
+
+    assert refused == 2 and f"{beside.name} exists already" in err and beside.exists()
+    assert say("build", "words.txt", "--force")[0] == 0 and not beside.exists()
+
+
 def test_what_was_built_is_all_known_to_wordnet(say):
     say("build", "words.txt")
     _, out, _ = say("check", "words.gloss-averages.npz")

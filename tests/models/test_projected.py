@@ -15,7 +15,7 @@ from equipoise.models.bag import BagOfWords
 from equipoise.models.fake_sentences import FakeSentences
 from equipoise.models.opened import from_anywhere, opening_of
 from equipoise.models.projected import is_projected, projected, write_projected
-from tests.models.infersent.made import write_words
+from tests.models.infersent.made import weights, write_words
 
 TEXTS = ["she met a man", "he", "a woman met a man"]
 ABOUT = 'made by hand\n{"method": "by hand"}'
@@ -214,6 +214,35 @@ def rewritten(path: Path, array: np.ndarray | None = None, **said: str) -> Path:
 def test_a_damaged_file_is_refused(kept, change, why):
     with pytest.raises(BadModel, match=why):
         load_model(rewritten(kept, **change))
+
+
+@pytest.mark.parametrize("name", ["{}", "projected:{}"])
+def test_a_file_made_from_itself_is_refused(kept, name):
+    rewritten(kept, base=name.format(kept))
+    for _ in range(2):
+        with pytest.raises(BadModel, match=r"needs .* says that it was made from itself.*; make it anew") as told:
+            load_model(kept)
+        assert str(told.value).count("was made from itself") == 1 and str(told.value).count("needs") == 1
+
+
+def test_files_made_from_one_another_are_refused(kept, tmp_path):
+    other, link = tmp_path / "other.safetensors", tmp_path / "link.safetensors"
+    other.write_bytes(kept.read_bytes())
+    link.symlink_to(kept)
+    rewritten(other, base=str(link))
+    rewritten(kept, base=str(other))
+    for path in (kept, link, other):
+        with pytest.raises(BadModel, match="says that it was made from itself, alone or by way of others"):
+            load_model(path)
+    rewritten(kept, base="fake-sentences:")
+    assert load_model(kept).name == "fake-sentences: (by hand)"  # nothing of it is remembered
+
+
+def test_a_file_whose_words_are_itself_is_refused(kept, tmp_path):
+    save_file(weights(), tmp_path / "plain.safetensors")
+    rewritten(kept, base=f"infersent:{tmp_path / 'plain.safetensors'}", opening=json.dumps({"words": str(kept)}))
+    with pytest.raises(BadModel, match="says that it was made from itself, alone or by way of others"):
+        load_model(kept)
 
 
 def test_half_a_file_is_refused(kept):

@@ -10,6 +10,8 @@ import pytest
 
 from equipoise.errors import BadVectors
 from equipoise.models import remembered, static
+from equipoise.models.formats import source
+from equipoise.models.formats.writing import write_vectors
 from equipoise.models.static import open_vectors
 
 TEXT = "he 1 2 3\nshe 4 5 6\n"
@@ -126,3 +128,53 @@ def test_a_vocabulary_that_is_not_there(tmp_path: Path) -> None:
     np.save(tmp_path / "v.npy", np.eye(2))
     with pytest.raises(BadVectors, match="No such file"):
         open_vectors(tmp_path / "v.npy", vocabulary=tmp_path / "words.txt")
+
+
+# A file beside says how the vectors were made.
+
+ABOUT = 'made by hand\n{"method": "by hand"}'
+
+
+@pytest.fixture
+def told(path: Path, tmp_path: Path) -> Path:
+    """Vectors with such a file beside them."""
+    write_vectors(open_vectors(path).store, tmp_path / "told.vec", about=ABOUT)
+    return tmp_path / "told.vec"
+
+
+def test_what_stands_beside_is_believed_of_these_vectors_wherever_they_are(told: Path, tmp_path: Path) -> None:
+    assert (open_vectors(told).about, open_vectors(told).notes) == (ABOUT, ("made by hand",))
+    (tmp_path / "other").mkdir()
+    for name in ("told.vec", "told.vec.about.txt"):
+        (tmp_path / name).rename(tmp_path / "other" / name.replace("told", "moved"))
+    assert open_vectors(tmp_path / "other" / "moved.vec").about == ABOUT
+
+
+def test_what_stands_beside_is_not_believed_of_others_in_their_place(told: Path) -> None:
+    told.write_text(TEXT)
+    model = open_vectors(told)
+    assert model.about == ""
+    assert len(model.notes) == 1 and "belongs to other ones and is not believed" in model.notes[0]
+
+
+def test_other_words_make_other_vectors(path: Path, tmp_path: Path) -> None:
+    write_vectors(open_vectors(path).store, tmp_path / "told.npy", about=ABOUT)
+    assert open_vectors(tmp_path / "told.npy").about == ABOUT
+    (tmp_path / "told.vocab.txt").write_text("she\nhe\n")
+    assert open_vectors(tmp_path / "told.npy").about == ""
+
+
+@pytest.mark.parametrize("content", [ABOUT, "my own vectors, trained in spring\n"])
+def test_what_names_no_vectors_is_not_believed(path: Path, content: str) -> None:
+    """As it is when somebody wrote it, or Equipoise before it named them."""
+    path.with_name("vectors.txt.about.txt").write_text(content)
+    model = open_vectors(path)
+    assert model.about == ""
+    assert len(model.notes) == 1 and "does not say which ones it belongs to" in model.notes[0]
+
+
+def test_what_stands_beside_costs_no_hash(told: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remembered, "SETTLED", -1)
+    open_vectors(told)
+    monkeypatch.setattr(source, "fingerprint_of", lambda _: pytest.fail("hashed again"))
+    assert open_vectors(told).about == ABOUT

@@ -13,7 +13,8 @@ from equipoise.errors import BadOption
 EPILOG = """
 The format of IN is recognised from its content, that of OUT from its name: .txt (GloVe), .vec (word2vec text),
 .txt.gz, .vec.gz, .bin (word2vec binary), .npz, .npy (with its words in .vocab.txt beside it), .safetensors. Words that
-stand twice or have a zero vector are written once or not at all, and said.
+stand twice or have a zero vector are written once or not at all, and said. The recipe of a mitigated model goes with
+it: inside .npz and .safetensors, beside the others in OUT.about.txt.
 
 \b
 Examples:
@@ -26,7 +27,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--force", is_flag=True, help="Replace OUT if it exists.")
+@click.option("--force", is_flag=True, help="Replace OUT if it exists, and what stands beside it.")
 @allow_pickle_option
 def convert(source: str, target: str, force: bool, allow_pickle: bool) -> None:
     """Copy word vectors to another format."""
@@ -44,7 +45,7 @@ def convert(source: str, target: str, force: bool, allow_pickle: bool) -> None:
     if not isinstance(model, StaticVectors):
         raise BadOption(f"{source} is not a file of word vectors and cannot be converted.")
     with progress_bar(f"writing {target}") as tell:
-        write_vectors(model.store, path, progress=lambda share: tell(share, ""))
+        write_vectors(model.store, path, progress=lambda share: tell(share, ""), about=model.about)
     for note in model.notes:
         click.echo(f"note: {note}.", err=True)
     click.echo(f"{target}: {len(model.store.rows):,} words of {model.dimensions} dimensions.")

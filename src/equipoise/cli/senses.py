@@ -77,7 +77,7 @@ def senses() -> None:
 def build(model: str, out: Path | None, wordnet: str | None, force: bool, as_json: bool, allow_pickle: bool) -> None:
     """Write a vector for every sense of WordNet: the mean of the words that explain it."""
     from equipoise.files import refuse_to_overwrite, refuse_to_replace
-    from equipoise.models.formats.writing import SENSE_WRITERS, check_ending, write_senses
+    from equipoise.models.formats.writing import SENSE_WRITERS, check_ending, files_written, write_senses
     from equipoise.models.glosses import average_glosses
     from equipoise.wordnet import open_wordnet
 
@@ -87,8 +87,9 @@ def build(model: str, out: Path | None, wordnet: str | None, force: bool, as_jso
         raise BadOption(
             f"--out {path} must have {MARK} in its name, so that nobody takes it for other vectors; .npz may have any."
         )
-    refuse_to_replace([model], [path])
-    refuse_to_overwrite(path, force)
+    refuse_to_replace([model], files_written(path))
+    for each in files_written(path):
+        refuse_to_overwrite(each, force)
     dictionary = open_wordnet(wordnet)
     words = _words(model, allow_pickle)
     with progress_bar("reading WordNet") as tell:

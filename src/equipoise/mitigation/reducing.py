@@ -70,8 +70,8 @@ def check_for_sentences(
 
 def checked_place(out: Path, model: str | Path | Model, force: bool) -> Path:
     """Where to write, if nothing is there that must stay."""
-    for path in files_written(out, about=True):
+    for path in files_written(out):
         refuse_to_overwrite(path, force)
     if isinstance(model, str | Path):
-        refuse_to_replace([model], files_written(out, about=True))
+        refuse_to_replace([model], files_written(out))
     return out

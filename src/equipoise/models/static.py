@@ -17,8 +17,8 @@ from equipoise.errors import BadVectors
 from equipoise.files import cache_folder
 from equipoise.models.base import Embedded, Progress
 from equipoise.models.formats import read_vectors, recognise
+from equipoise.models.formats.beside import told_beside
 from equipoise.models.formats.source import source_of
-from equipoise.models.formats.writing import about_beside
 from equipoise.models.frequency import looks_by_frequency
 from equipoise.models.remembered import remembered
 from equipoise.models.store import STORE_FORMAT, Store, open_store
@@ -84,16 +84,13 @@ def open_vectors(
         fingerprint = remembered(source.path, source.paths, source.fingerprint)
         folder = cache_folder() / "vectors" / f"{fingerprint}-{STORE_FORMAT}"
         store = open_store(folder) or read_vectors(source, format, folder)
-        store = store if store.about else _told_beside(store, path)
+        store = store if store.about else _with_what_stands_beside(store, path, fingerprint)
     except OSError as error:
         raise BadVectors(f"The vectors {path} cannot be read: {error.strerror}.") from error
     return StaticVectors(name or os.fsencode(path.name).decode("utf-8", "replace"), fingerprint, store)
 
 
-def _told_beside(store: Store, path: Path) -> Store:
-    """With what a file beside says of how the vectors were made."""
-    try:
-        about = about_beside(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return store
-    return replace(store, about=about, notes=(*store.notes, about.partition("\n")[0]))
+def _with_what_stands_beside(store: Store, path: Path, fingerprint: str) -> Store:
+    """With what a file beside says of how the vectors were made, if it is these that it means."""
+    about, note = told_beside(path, fingerprint)
+    return replace(store, about=about, notes=(*store.notes, note)) if note else store

@@ -143,3 +143,10 @@ def test_a_vocabulary_that_is_none(tmp_path: Path, words: str) -> None:
     (tmp_path / "vocab.json").write_text(words)
     with pytest.raises(BadVectors, match=r"vocab\.json is n"):
         open_vectors(path)
+
+
+def test_half_a_character_in_what_a_file_says_of_itself(tmp_path: Path) -> None:
+    """Nothing else could write it: no text, and no header."""
+    (tmp_path / "v.npz").write_bytes(npz(words=np.array(WORDS), vectors=VECTORS, about=np.array("made \ud800 by")))
+    model = open_vectors(tmp_path / "v.npz")
+    assert model.about == model.notes[0] == "made ? by"

@@ -82,6 +82,7 @@ def _write(source: Source, writer: StoreWriter, arrays: Arrays) -> None:
 def _tell(writer: StoreWriter, about: str) -> None:
     """What a file says about itself: its first line is a note to whoever reads results."""
     if about:
+        about = about.encode("utf-8", "replace").decode()  # half a character could not be written anywhere else
         writer.about = about
         writer.notes.append(about.partition("\n")[0][:MOST_ABOUT])
 

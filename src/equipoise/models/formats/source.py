@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -70,11 +70,7 @@ class Source:
 
     def fingerprint(self) -> str:
         """A hash of the bytes on disk, the vocabulary's included."""
-        digests = []
-        for path in self.paths:
-            with path.open("rb") as file:
-                digests.append(hashlib.file_digest(file, "sha256"))
-        return digests[0].hexdigest() if len(digests) == 1 else _together([digest.digest() for digest in digests])
+        return fingerprint_of(self.paths)
 
     @property
     def gensim_vectors(self) -> Path:
@@ -89,8 +85,13 @@ class Source:
         return [self.path, self.gensim_vectors] if self.gensim_vectors.is_file() else [self.path]
 
 
-def _together(digests: list[bytes]) -> str:
-    return hashlib.sha256(b"".join(digests)).hexdigest()
+def fingerprint_of(paths: Sequence[Path]) -> str:
+    """The SHA-256 of a file, or of those of several, one after another."""
+    digests = []
+    for path in paths:
+        with path.open("rb") as file:
+            digests.append(hashlib.file_digest(file, "sha256").digest())
+    return digests[0].hex() if len(digests) == 1 else hashlib.sha256(b"".join(digests)).hexdigest()
 
 
 def source_of(path: Path, *, allow_pickle: bool, vocabulary: Path | None, progress: Progress) -> Source:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Collection, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, BinaryIO
 from zipfile import ZIP_STORED, ZipFile
@@ -14,8 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadOption, BadVectors
-from equipoise.files import replacing
+from equipoise.files import replacing, telling_where
 from equipoise.models.base import Progress
+from equipoise.models.formats.beside import about_beside, with_owner
+from equipoise.models.formats.source import fingerprint_of
 from equipoise.models.store import Store
 
 ROWS = 20_000  # at once
@@ -29,23 +31,14 @@ def write_vectors(store: Store, path: Path, progress: Progress = lambda share: N
     about: how the vectors were made; an .npz says it to whoever opens it, .safetensors has it in its header, and for
     the other formats it stands in a file beside.
     """
-    ending = check_ending(path)
-    rows = np.sort(np.asarray(store.rows))
-    words = store.all_words()
-    with ExitStack() as whole:
-        if about and ending not in HOLDS_ABOUT:
-            whole.enter_context(replacing(about_beside(path))).write_text(about, encoding="utf-8")
-        beside = whole.enter_context(replacing(path))
-        WRITERS[ending](beside, path, Blocks(store.vectors, words, rows, progress, about))
+    _write(path, Blocks(store.vectors, store.all_words(), np.sort(np.asarray(store.rows)), progress, about))
 
 
 def write_words(
     words: list[str], vectors: NDArray[np.floating], path: Path, about: str, progress: Progress = lambda share: None
 ) -> None:
     """Write vectors that are in memory, in the format that the name ends in, as `write_vectors` does."""
-    ending = check_ending(path)
-    with replacing(path) as beside:
-        WRITERS[ending](beside, path, Blocks(vectors, words, np.arange(len(words)), progress, about))
+    _write(path, Blocks(vectors, words, np.arange(len(words)), progress, about))
 
 
 def write_senses(
@@ -56,8 +49,39 @@ def write_senses(
     about: what they are; an .npz says it to whoever opens it.
     """
     ending = check_ending(path, SENSE_WRITERS)
-    with replacing(path) as beside:
-        SENSE_WRITERS[ending](beside, path, Blocks(vectors, keys, np.arange(len(keys)), progress, about))
+    _put(path, SENSE_WRITERS[ending], Blocks(vectors, keys, np.arange(len(keys)), progress, about))
+
+
+def _write(path: Path, blocks: Blocks) -> None:
+    ending = check_ending(path)
+    _put(path, WRITERS[ending], blocks, "" if ending in HOLDS_ABOUT else blocks.about)
+
+
+def _put(path: Path, write: Writer, blocks: Blocks, told: str = "") -> None:
+    """Write the vectors and what stands beside them, every file whole before the first is moved into its place.
+
+    The vectors are moved last: none appear without what is told of them, and what is told of vectors that did not come
+    is not believed of others.
+    """
+    with ExitStack() as whole:
+        vectors, *words = [whole.enter_context(replacing(place)) for place in _holding(path)]
+        recipe = whole.enter_context(replacing(about_beside(path))) if told else None
+        with telling_where(path):
+            write(vectors, path, blocks)
+            for each in words:
+                each.write_bytes(_joined(blocks).tobytes() + b"\n")
+            if recipe:
+                owned = with_owner(told, fingerprint_of([vectors, *words]))
+                recipe.write_text(owned, encoding="utf-8", newline="")
+    if not told:
+        with suppress(OSError):  # what was told of the vectors before; if it must stay, nobody believes it
+            about_beside(path).unlink(missing_ok=True)
+
+
+def _holding(path: Path) -> list[Path]:
+    """The file of this name, and the one with the words where they are apart."""
+    name = path.name
+    return [path, path.with_name(name.removesuffix(".npy") + ".vocab.txt")] if name.endswith(".npy") else [path]
 
 
 def check_ending(path: Path, endings: Collection[str] = ()) -> str:
@@ -69,20 +93,10 @@ def check_ending(path: Path, endings: Collection[str] = ()) -> str:
     return ending
 
 
-def files_written(path: Path, about: bool = False) -> list[Path]:
-    """Every file that writing to this name makes: an .npy has its words beside it, and most what they are about."""
-    ending = check_ending(path)
-    words = [_vocabulary_beside(path)] if ending == ".npy" else []
-    return [path, *words, *([about_beside(path)] if about and ending not in HOLDS_ABOUT else [])]
-
-
-def about_beside(path: Path) -> Path:
-    """Where a file says how its vectors were made, if its format has no place for that."""
-    return path.with_name(path.name + ".about.txt")
-
-
-def _vocabulary_beside(path: Path) -> Path:
-    return path.with_name(path.name.removesuffix(".npy") + ".vocab.txt")
+def files_written(path: Path) -> list[Path]:
+    """Every file that writing to this name makes, or takes away: what is told beside of other vectors goes."""
+    check_ending(path)
+    return [*_holding(path), about_beside(path)]
 
 
 class Blocks:
@@ -156,10 +170,9 @@ def _write_labels_npz(beside: Path, path: Path, blocks: Blocks) -> None:
 
 
 def _write_npy(beside: Path, path: Path, blocks: Blocks) -> None:
+    """The matrix; its words are a file of their own."""
     with beside.open("wb") as file:
         _write_matrix(file, blocks)
-    with replacing(_vocabulary_beside(path)) as words:
-        words.write_bytes(_joined(blocks).tobytes() + b"\n")
 
 
 def _write_safetensors(beside: Path, path: Path, blocks: Blocks) -> None:
@@ -210,7 +223,9 @@ def _refuse_breaks(words: list[str], breaks: str) -> None:
         raise BadVectors(f"The word {odd[:40]!r} holds {what}.")
 
 
-WRITERS: dict[str, Callable[[Path, Path, Blocks], None]] = {  # how the name ends -> how it is written
+Writer = Callable[[Path, Path, Blocks], None]  # where to write, the name it will have, and what
+
+WRITERS: dict[str, Writer] = {  # how the name ends -> how it is written
     ".txt": _write_text,
     ".vec": _write_text,
     ".txt.gz": _write_text,

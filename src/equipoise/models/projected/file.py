@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +26,8 @@ SAID = ("base", "opening", "fingerprint", "about", "method")
 OPTIONS = ("pooling", "revision", "words")  # of opening, that a file may name
 MOST_HEADER = 1 << 22  # bytes; a longer one is none of ours
 REMEDY = "make it anew with equipoise mitigate"
+
+_OPENING: ContextVar[frozenset[Path]] = ContextVar("files whose encoder is being opened", default=frozenset())
 
 
 class Kept(NamedTuple):
@@ -85,16 +88,17 @@ def load(
     path = _expanded(Path(location))
     kept = _read(path)
     opening = Opening(kept.said["base"], _options(path, kept.said["opening"]))
-    try:
-        opened: Model = load_model(
-            opening.name, progress=progress, allow_pickle=allow_pickle, device=device, precision=precision,
-            compile=compile, wordnet=wordnet, **opening.options,
-        )  # fmt: skip
-        base = sentences_of(opened)
-    except EquipoiseError as error:
-        raise BadModel(
-            f"{path} needs {opening.name}, which it was made from and which cannot be opened: {error}"
-        ) from error
+    with _not_within_itself(path):
+        try:
+            opened: Model = load_model(
+                opening.name, progress=progress, allow_pickle=allow_pickle, device=device, precision=precision,
+                compile=compile, wordnet=wordnet, **opening.options,
+            )  # fmt: skip
+            base = sentences_of(opened)
+        except EquipoiseError as error:
+            raise BadModel(
+                f"{path} needs {opening.name}, which it was made from and which cannot be opened: {error}"
+            ) from error
     if base.fingerprint != kept.said["fingerprint"]:
         raise BadModel(
             f"{path} was made from {opening.name} with other content than it has now, and directions of one model mean "
@@ -104,6 +108,19 @@ def load(
         return projected(base, kept.directions, kept.said["about"], kept.said["method"], opening)
     except BadModel as error:
         raise BadModel(f"{path} cannot be used: {error}") from error
+
+
+@contextmanager
+def _not_within_itself(path: Path) -> Iterator[None]:
+    """Refuse to open the encoder of a file while that of the same file is being opened: it would never end."""
+    place, opening = path.resolve(), _OPENING.get()
+    if place in opening:
+        raise BadModel(f"{path} says that it was made from itself, alone or by way of others; {REMEDY}.")
+    before = _OPENING.set(opening | {place})
+    try:
+        yield
+    finally:
+        _OPENING.reset(before)
 
 
 def _expanded(path: Path) -> Path:
