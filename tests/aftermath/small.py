@@ -17,7 +17,7 @@ from equipoise.results.aftermath import CheckCard, Estimate, Outcome, Reading
 from equipoise.results.kept import packed
 
 DEFINING = tuple((f"left{number}", f"right{number}") for number in range(5))
-NEUTRAL = tuple(f"word{number}" for number in range(640))
+NEUTRAL = tuple(f"{number}word" for number in range(1_280))  # numbers first: about half of them are for asking
 WORDS = (*(word for pair in DEFINING for word in pair), *NEUTRAL)
 
 
@@ -98,13 +98,13 @@ def card(name: str = "check", group: str = "recoverable", better: str = "lower",
 
 def reading(
     value: float, spread: ArrayLike = (-0.02, -0.01, 0.0, 0.01, 0.02), ideal: float | None = 0.0, check: str = "check",
-    interval: tuple[float, float] | None = None, draws: str = "",
+    interval: tuple[float, float] | None = None, draws: str = "", repeated: Sequence[float] = (),
 ) -> Reading:  # fmt: skip
     """A number, and draws that lie so far from it."""
     kept = packed(Reweighed(value + np.tile(np.asarray(spread, dtype=np.float64), 20), None), draws or check)
     assert kept is not None
     ends = interval and Interval(*interval, 0.95, "")
-    return Reading(check, value, ends, ideal, 100, kept.values, kept.draws, None, None, {})
+    return Reading(check, value, ends, ideal, 100, kept.values, kept.draws, None, None, tuple(repeated), {})
 
 
 def outcome(
@@ -113,4 +113,4 @@ def outcome(
 ) -> Outcome:  # fmt: skip
     bias, utility = (None if value is None else Estimate(value, None, ()) for value in (left, kept))
     recipe = {"detail": {} if directions is None else {"directions": directions}}
-    return Outcome(label, label, "", control, recipe, tuple(readings), {}, bias, utility, False, 0.0)
+    return Outcome(label, label, "", control, recipe, tuple(readings), {}, bias, utility, None, False, 0.0)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.aftermath.front import bias_left, on_front, utility_kept
+from equipoise.aftermath.front import beyond_control, bias_ratios, estimate, on_front, utility_ratios
 from tests.aftermath.small import card, outcome, reading
 
 CARDS = [
@@ -16,6 +16,14 @@ BEFORE = [
     reading(0.8, ideal=None, check="used", interval=(0.7, 0.9)), reading(1, ideal=1, check="other", interval=(0, 2)),
 ]  # fmt: skip
 SWAYED = np.array([0.01, 0.02, 0.0, -0.02, -0.01])
+
+
+def bias_left(*given):
+    return estimate(bias_ratios(*given))
+
+
+def utility_kept(*given):
+    return estimate(utility_ratios(*given))
 
 
 def after(one, two, used):
@@ -66,6 +74,44 @@ def test_nothing_done_leaves_all_and_keeps_all(one, used):
 def test_readings_that_were_not_drawn_alike_give_a_number_without_an_interval():
     other = [reading(0.7, ideal=0.5, check="one", draws="others")]
     assert bias_left(CARDS, BEFORE, other).interval is None
+
+
+def repeated(one, two):
+    """A control by two checks, of which every draw of directions gave other numbers."""
+    return [
+        reading(float(np.mean(numbers)), SWAYED, ideal, check, repeated=numbers)
+        for check, ideal, numbers in (("one", 0.5, one), ("two", 0.0, two))
+    ]
+
+
+def test_a_control_leaves_the_mean_of_what_its_draws_leave():
+    """Distances, and not the distance of their mean: draws on both sides of the ideal do not cancel."""
+    (_, two) = bias_ratios(CARDS, BEFORE, repeated([0.9, 0.7], [1.0, -1.0]))
+    assert two.value == 1
+    assert two.repeated.tolist() == [1, 1]
+
+
+def test_a_control_is_as_unsure_as_its_draws_differ():
+    alike, apart = (bias_left(CARDS, BEFORE, repeated(one, [-1.0] * 6)) for one in ([0.8] * 6, [0.7, 0.9] * 3))
+    assert alike.value == pytest.approx(apart.value)
+    assert alike.interval.high - alike.interval.low < apart.interval.high - apart.interval.low
+
+
+@pytest.mark.parametrize(
+    ("draws", "verdict"),
+    [([0.9, 0.9, 0.91, 0.89, 0.9], "better"), ([0.5, 0.9, 0.6, 1.0, 0.75], "no clear change"), ([0.52] * 5, "worse")],
+)
+def test_a_method_is_better_than_its_control_only_beyond_what_another_draw_would_give(draws, verdict):
+    own = bias_ratios(CARDS, BEFORE, after(0.7, -1.0, 0.8))
+    found = beyond_control(own, bias_ratios(CARDS, BEFORE, repeated(draws, [-1.0] * 5)))
+    assert found.value == pytest.approx((0.2 / 0.4 - np.mean(np.abs(np.array(draws) - 0.5)) / 0.4) / 2)
+    assert found.verdict == verdict
+
+
+def test_only_checks_that_both_answer_are_held_against_the_control():
+    own = bias_ratios(CARDS, BEFORE, after(0.7, -1.0, 0.8))
+    assert beyond_control(own, own[:1]).value == 0
+    assert beyond_control(own, []) is None
 
 
 def front(*outcomes):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.aftermath.judging import moved
+from equipoise.aftermath.judging import corrected, moved, turned_round
 from tests.aftermath.small import card, reading
 
 NONE = "no clear change"
@@ -33,7 +33,7 @@ def test_the_change_is_of_the_numbers_and_the_verdict_of_the_distances():
     found = moved(reading(0.5), reading(-0.5, [0.02, -0.01, 0, 0.01, -0.02]), reading(0.5), card(better="nearer"))
     assert found.value == pytest.approx(-1)
     assert found.low < -1 < found.high < 0
-    assert (found.p_value < 0.05, found.verdict) == (True, NONE)
+    assert (found.p_value, found.verdict) == (1, NONE)  # of the distance, which is the same
 
 
 def test_nearer_is_nearer_to_the_ideal_and_not_to_zero():
@@ -82,3 +82,55 @@ def test_nothing_is_no_change(value, better, group):
     same = reading(value)
     found = moved(same, same, same, card(better=better, group=group))
     assert (found.value, found.p_value, found.verdict) == (0, 1, NONE)
+
+
+CONTROL = (0.9, 0.88, 0.92, 0.91, 0.89)
+
+
+@pytest.mark.parametrize(("value", "expected"), [(0.5, "better"), (0.95, NONE), (0.87, NONE), (1.4, "worse")])
+def test_what_another_draw_of_the_control_would_give_is_not_beyond_it(value, expected):
+    """The draws lie 0.016 apart; with the words' own spread and five draws, some 0.06 either way is no difference."""
+    control, own = reading(0.9, repeated=CONTROL), reading(value, [0.02, -0.01, 0.0, 0.01, -0.02])
+    found = moved(control, own, reading(1.0), card())
+    assert (found.value, found.verdict) == (pytest.approx(value - 0.9), expected)
+
+
+def test_draws_of_a_control_that_lie_further_apart_make_less_of_it_clear():
+    own, before = reading(0.7, [0.02, -0.01, 0.0, 0.01, -0.02]), reading(1.0)
+    near, far = (
+        moved(reading(0.9, repeated=draws), own, before, card()) for draws in (CONTROL, (0.6, 1.2, 0.8, 1.0, 0.9))
+    )
+    assert near.value == far.value
+    assert near.high - near.low < far.high - far.low
+    assert (near.verdict, far.verdict) == ("better", NONE)
+
+
+def test_a_control_on_both_sides_of_the_ideal_is_as_far_from_it_as_its_draws_are():
+    """Their mean is at the ideal, and none of them is."""
+    control = reading(0.0, repeated=(0.9, -0.9, 0.95, -0.95, 0.85, -0.85))
+    assert moved(control, reading(0.2), reading(1.0), card(better="nearer")).verdict == "better"
+
+
+def test_verdicts_are_corrected_for_how_many_there_are():
+    once = moved(reading(0.5), reading(0.54, [0.0, -0.02, 0.02, -0.01, 0.03]), reading(0.5), card())
+    assert once.verdict == "worse" and 0.005 < once.p_value < 0.05
+    (alone,) = corrected([once])
+    assert (alone.verdict, alone.p_adjusted) == ("worse", once.p_value)
+    many = corrected([once] * 20)
+    assert {each.verdict for each in many} == {NONE}
+    assert [each.p_adjusted for each in many] == pytest.approx([min(1.0, 20 * once.p_value)] * 20)
+    assert corrected([None, once])[0] is None  # what was not asked is not counted
+    assert corrected([None, once])[1].p_adjusted == once.p_value
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "better", "turned"),
+    [
+        ((1.2, 1.8), (-1.4, -0.8), "nearer", True), ((-1.8, -1.2), (0.8, 1.4), "nearer", True),
+        ((1.2, 1.8), (-1.4, 0.1), "nearer", False), ((-0.1, 1.8), (-1.4, -0.8), "nearer", False),
+        ((1.2, 1.8), (0.8, 1.4), "nearer", False), ((1.2, 1.8), (-1.4, -0.8), "lower", False),
+    ],
+)  # fmt: skip
+def test_what_lies_on_the_other_side_turned_round(before, after, better, turned):
+    was, now = (reading(sum(ends) / 2, interval=ends) for ends in (before, after))
+    assert turned_round(was, now, card(better=better)) is turned

@@ -53,18 +53,18 @@ def test_every_model_is_asked_the_same_under_the_same_draws(found):
 def test_methods_stand_in_the_order_of_the_table_and_controls_last(found):
     number = next(each.recipe["detail"]["directions"] for each in found.outcomes if each.label == "nullspace")
     assert number > 1
-    labels = ["hard", "nullspace", "random-direction", f"random-direction ({number})"]
+    labels = ["hard", "nullspace", "random-direction (1)", f"random-direction ({number})"]
     assert [each.label for each in found.outcomes] == labels
     assert [each.control for each in found.outcomes] == [False, False, True, True]
 
 
 def test_a_method_is_held_against_the_control_with_as_many_directions(found):
     by_label = {each.label: each for each in found.outcomes}
-    for method, control in (("hard", "random-direction"), ("nullspace", found.outcomes[-1].label)):
+    for method, control in (("hard", "random-direction (1)"), ("nullspace", found.outcomes[-1].label)):
         for own in by_label[method].readings:
             beside = by_label[control].reading(own.check)
             assert own.beyond.value == pytest.approx(own.value - beside.value, abs=1e-9 + 1e-6 * abs(own.value))
-    assert not any(own.beyond for own in by_label["random-direction"].readings)
+    assert not any(own.beyond for own in by_label["random-direction (1)"].readings)
 
 
 def test_what_cannot_be_answered_is_refused_with_its_reason(found):
@@ -91,7 +91,7 @@ def test_the_order_in_which_methods_are_named_changes_nothing(axis, found):
 
 
 def test_another_seed_gives_other_draws(axis, found):
-    other = compare_methods(leaning(), ["hard"], axis, seed=1, control=False)
+    other = compare_methods(leaning(), ["hard"], axis, seed=1, draws=0)
     assert all(one.draws != two.draws for one, two in zip(found.before, other.before, strict=True))
 
 
@@ -114,7 +114,7 @@ def test_classes_the_other_way_round_change_nothing(axis, found):
 
 def test_a_model_against_itself_has_changed_in_nothing(axis):
     model = leaning()
-    (same,) = checked(model, model, axis, control=False).outcomes
+    (same,) = checked(model, model, axis=axis, draws=0).outcomes
     assert {each.change.verdict for each in same.readings} == {"no clear change"}
     assert {each.change.value for each in same.readings} == {0}
     assert (same.bias_left.value, same.utility_kept.value, same.method) == (1, 1, "unknown")
@@ -125,31 +125,98 @@ def test_hidden_bias_is_found_where_the_direction_is_gone(found):
     hard = found.outcomes[0]
     assert hard.reading("direct-bias").change.verdict == "better"
     assert hard.reading("recovery").interval.low > 0.5
+    assert hard.beyond.verdict == "better"
 
 
 def test_a_file_made_earlier_says_how_it_was_made(axis, tmp_path):
     model, place = leaning(), tmp_path / "hard.npz"
     mitigate(model, "hard", axis, out=place)
-    earlier, now = checked(model, place, axis), compare_methods(model, ["hard"], axis)
-    assert [each.label for each in earlier.outcomes] == ["hard", "random-direction"]
-    assert earlier.outcomes[0].recipe["options"] == {"equalise": True}
+    earlier, now = checked(model, place, axis=axis), compare_methods(model, ["hard"], axis)
+    assert [each.label for each in earlier.outcomes] == ["hard", "random-direction (1)"]
+    assert earlier.outcomes[0].recipe["options"] == {"equalise": True, "sides": "own"}
     assert values(earlier) == pytest.approx(values(now), abs=1e-4)
 
 
 def test_words_that_one_model_lacks_are_left_out_of_both(axis):
     model = leaning()
-    fewer = model_of([f"{word}x" if number >= 600 else word for number, word in enumerate(WORDS)], model.store.vectors)
-    found = checked(model, fewer, axis, control=False)
-    assert found.notes == ("600 words are in both models, of 650 of leaning and 650 of small; the others took no part",)
+    fewer = model_of(
+        [f"{word}x" if number >= 1_200 else word for number, word in enumerate(WORDS)], model.store.vectors
+    )
+    found = checked(model, fewer, axis=axis, draws=0)
+    assert found.notes == (
+        "1,200 words are in all models, of 1,290 of leaning and 1,290 of small; the others took no part",
+    )
     assert {each.change.value for each in found.outcomes[0].readings} == {0}
+
+
+def test_another_program_is_told_which_words_it_was_to_leave_and_so_is_the_control(axis):
+    """Of a control that may change no word nothing is left to change."""
+    model = leaning()
+    found = checked(model, model, axis=axis, keep=WORDS, draws=2)
+    same, control = found.outcomes
+    assert {each.change.value for each in control.readings} == {0}
+    assert same.beyond.verdict == "no clear change"
+
+
+def test_several_models_of_any_origin_are_told_apart_by_their_names(axis):
+    model = leaning()
+    made = mitigated_words(model, "hard", axis)
+    others = [model_of(WORDS, made.store.vectors[:], name) for name in ("first", "second")]
+    found = checked(model, *others, axis=axis, draws=2)
+    assert [each.label for each in found.outcomes] == ["first", "second", "random-direction (1)"]
+    assert found.outcomes[0].readings == found.outcomes[1].readings
+    twice = checked(model, made, replace_name(made, "again"), axis=axis, draws=0)
+    assert [each.label for each in twice.outcomes] == ["again", made.name]
+
+
+def replace_name(model, name):
+    return type(model)(name, model.fingerprint, model.store)
+
+
+def test_a_model_that_says_it_was_made_of_another_one_is_said_to(axis):
+    model, other = leaning(), model_of(WORDS, leaning(seed=3).store.vectors, "another")
+    stranger = replace_name(mitigated_words(other, "hard", axis), "stranger")
+    (note,) = checked(model, stranger, axis=axis, draws=0).notes
+    assert note.startswith("stranger says that it was made of another, with other content than leaning has here")
+    assert checked(other, stranger, axis=axis, draws=0).notes == ()
+
+
+def test_nothing_to_compare_with_is_refused():
+    with pytest.raises(BadOption, match="There is nothing to compare the model with"):
+        checked(leaning())
+
+
+def test_placebos_are_no_better_than_their_control(axis):
+    """Random directions beside random directions, which nothing tells apart but chance."""
+    better = 0
+    for seed in range(20):
+        found = compare_methods(
+            leaning(seed=seed + 10), ["random-direction"], axis, seed=seed, draws=8,
+            options={"random-direction": {"directions": 2, "draw": 100}},
+        )  # fmt: skip
+        placebo = found.outcomes[0]
+        assert not placebo.control
+        better += placebo.beyond.verdict == "better"
+    assert better <= 3  # of twenty at 0.05: four or more come in 1.6% of such runs; these seeds do not change
+
+
+def test_a_control_is_the_mean_of_its_draws(axis, found):
+    control = found.outcomes[-1]
+    for each in control.readings:
+        assert len(each.repeated) == 20
+        assert each.value == pytest.approx(np.mean(each.repeated))
+    number = control.recipe["detail"]["directions"]
+    one = mitigated_words(leaning(), "random-direction", axis, directions=number, draw=3)
+    third = checked(leaning(), one, axis=axis, draws=0).outcomes[0]
+    assert [each.value for each in third.readings] == pytest.approx([each.repeated[2] for each in control.readings])
 
 
 def test_kept_words_options_and_lengths_reach_the_methods(axis):
     found = compare_methods(
-        leaning(), "hard", axis, keep=WORDS[20:30], lengths="own", options={"hard": {"equalise": False}}, control=False
+        leaning(), "hard", axis, keep=WORDS[20:30], lengths="own", options={"hard": {"equalise": False}}, draws=0
     )
     recipe = found.outcomes[0].recipe
-    assert (recipe["kept"], recipe["lengths"], recipe["options"]) == (10, "own", {"equalise": False})
+    assert (recipe["kept"], recipe["lengths"], recipe["options"]) == (10, "own", {"equalise": False, "sides": "own"})
 
 
 def test_progress_only_grows_and_ends_at_one(axis):
@@ -160,7 +227,7 @@ def test_progress_only_grows_and_ends_at_one(axis):
 
 
 def test_all_methods_are_those_for_words_that_fit_the_axis(axis):
-    found = compare_methods(leaning(), "all", axis, control=False)
+    found = compare_methods(leaning(), "all", axis, draws=0)
     done = {each.method for each in found.outcomes}
     left_out = {name for name, each in METHODS.items() if each.control or "words" not in each.of}
     assert done | {name for name in METHODS if any(f"({name}) could not be done" in note for note in found.notes)} == (
@@ -248,7 +315,7 @@ def test_glove_after_hard_debias(glove):
 def test_an_ordinary_model_is_checked_as_the_one_that_changes_as_it_is_read(glove):
     changed = mitigated_words(glove, "hard", "gender")
     written = model_of(glove.vocabulary(), np.asarray(changed.store.vectors), "glove")
-    one, other = (checked(glove, each, "gender", control=False) for each in (changed, written))
+    one, other = (checked(glove, each, axis="gender", draws=0) for each in (changed, written))
     assert values(one).keys() == {(label.replace("glove", "hard"), check) for label, check in values(other)}
     assert [each.value for each in one.outcomes[0].readings] == pytest.approx(
         [each.value for each in other.outcomes[0].readings], abs=1e-6

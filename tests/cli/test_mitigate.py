@@ -54,7 +54,7 @@ def test_a_model_is_made_and_checked(say, vectors, tmp_path):
     lines = out.splitlines()
     assert lines[0] == "fair.npz: made by Hard debias along gender from glove.txt, with Equipoise 0.1.0."
     assert lines[1].startswith("- Still recoverable. After hard debias a classifier still tells the side")
-    assert "check\tbefore\thard\trandom-direction\tverdict" in lines
+    assert "check\tbefore\thard\trandom-direction (1)\tverdict" in lines
     assert names(tmp_path) == ["fair.npz", "fair.npz-report"]
     assert names(tmp_path / "fair.npz-report") == FILES
     made, before = load_model("fair.npz"), load_model(vectors)

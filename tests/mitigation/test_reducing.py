@@ -57,7 +57,7 @@ def test_what_is_written_is_an_ordinary_model_with_its_recipe(vectors, tmp_path,
     recipe = recipe_of(model)
     assert (recipe["method"], recipe["axis"], recipe["definitional"]) == ("hard", "gender", 10)
     assert recipe["fingerprint"] == original.fingerprint
-    assert recipe["options"] == {"equalise": True}
+    assert recipe["options"] == {"equalise": True, "sides": "own"}
     result = measure(model, "weat-7", permutations=0, null_lists=0)
     assert result.model == out.name
 

@@ -115,9 +115,10 @@ def moved(card: CheckCard, before: float, after: float, ideal: float | None, hal
     closer = abs(before - (ideal or 0.0)) - abs(after - (ideal or 0.0))
     gain = {"lower": -change, "higher": change, "nearer": closer}[card.better]
     if not half:
-        return Moved(change, None, None, None, "no clear change")
+        return Moved(change, None, None, None, None, "no clear change")
     clear = "no clear change" if abs(gain) <= half else "better" if gain > 0 else "worse"
-    return Moved(change, change - half, change + half, 0.001 if abs(change) > half else 0.4, clear)
+    p = 0.001 if abs(change) > half else 0.4
+    return Moved(change, change - half, change + half, p, min(1.0, 10 * p), clear)
 
 
 def reading(check: str, value: float, label: str = "") -> Reading:
@@ -130,12 +131,29 @@ def reading(check: str, value: float, label: str = "") -> Reading:
         control = "random-direction (30)" if label == "nullspace" else "random-direction (1)"
         other = AFTER[control][list(BEFORE).index(check)]
         beyond = moved(card_of(check), other, value, ideal, LEAST * half)
-    return Reading(check, value, ends(value, half), ideal, items, "", f"{check}, {items}", change, beyond, {})
+    return Reading(check, value, ends(value, half), ideal, items, "", f"{check}, {items}", change, beyond, (), {})
+
+
+def directions(label: str) -> int:
+    return 30 if label in ("nullspace", "random-direction (30)") else 1
+
+
+def left_beyond(label: str) -> Moved | None:
+    """Bias left less that of the control; methods that leave less by a tenth do so clearly."""
+    if label.startswith("random"):
+        return None
+    control = next(each for each in AFTER if each.startswith("random") and directions(each) == directions(label))
+    change = share_left(label).value - share_left(control).value
+    clear = change < -0.1
+    return Moved(change, change - 0.08, change + 0.08, 0.001 if clear else 0.4, 0.007 if clear else 0.8,
+                 "better" if clear else "no clear change")  # fmt: skip
 
 
 def recipe(method: str, label: str) -> dict[str, Any]:
     options = {"hard": {"directions": 1, "equalise": True}, "nullspace": {"rounds": 30}}.get(method, {})
-    detail = {"share_of_first": 0.421, "words_moved": 397_512} if method == "hard" else {"directions": 30}
+    detail = (
+        {"share_of_first": 0.421, "words_moved": 397_512} if method == "hard" else {"directions": directions(label)}
+    )
     return {
         "method": method, "title": TITLES[method], "model": "builtin:glove-6b-50d", "fingerprint": "ab12" * 8,
         "axis": "gender", "axis_fingerprint": "cd34" * 8, "options": options, "seed": 0, "lengths": "published",
@@ -172,7 +190,8 @@ def outcome(label: str, **given: Any) -> Outcome:
     fields = {
         "method": method, "label": label, "title": TITLES[method], "control": method == "random-direction",
         "recipe": recipe(method, label), "readings": tuple(readings), "refused": refused,
-        "bias_left": share_left(label), "utility_kept": share_kept(label), "on_front": label in FRONT,
+        "bias_left": share_left(label), "utility_kept": share_kept(label), "beyond": left_beyond(label),
+        "on_front": label in FRONT,
         "seconds": 0.4 + 7.3 * METHODS.index(label),
     }  # fmt: skip
     return Outcome(**(fields | given))

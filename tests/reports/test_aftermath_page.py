@@ -74,7 +74,7 @@ def test_every_drawing_says_in_words_what_it_shows() -> None:
 def test_what_it_does_not_show() -> None:
     for told in both(made_aftermath()):
         assert all(limit in told for limit in (*ALWAYS, SHARES))
-        assert "132 changes with an interval are judged, and verdicts are not corrected for their number" in told
+        assert "132 changes with an interval are judged, for each method corrected for their number" in told
         assert "Words were cut at the first 50,000 for neighbours." in told
     for told in both(made_aftermath(("hard",))):
         assert SHARES not in told and HEADING not in told

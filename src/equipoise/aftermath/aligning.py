@@ -1,8 +1,9 @@
-"""Two models of any origin with the words that both know, in the order of the first."""
+"""Models of any origin with the words that all of them know, in the order of the first."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any, cast
 
 import numpy as np
@@ -33,20 +34,23 @@ class Picked:
         return np.asarray(self[:], dtype=dtype)
 
 
-def aligned(before: StaticVectors, after: StaticVectors) -> tuple[StaticVectors, StaticVectors]:
-    """Both with the same words in the same rows; as they are where that is so already."""
-    if all(np.array_equal(getattr(before.store, each), getattr(after.store, each)) for each in SAME):
-        return before, after
-    words = before.vocabulary()
-    own, other = before.places(words), after.places(words)
-    rows = np.flatnonzero((own == np.arange(len(words))) & (other >= 0))  # of a word that stands twice, the first
+def aligned(*models: StaticVectors) -> tuple[StaticVectors, ...]:
+    """All with the same words in the same rows; as they are where that is so already."""
+    first = models[0]
+    if all(np.array_equal(getattr(first.store, name), getattr(each.store, name)) for each in models for name in SAME):
+        return models
+    words = first.vocabulary()
+    places = np.array([each.places(words) for each in models])  # (models, words)
+    rows = np.flatnonzero((places[0] == np.arange(len(words))) & (places >= 0).all(axis=0))  # of doubles, the first
     if not len(rows):
-        raise TooFewWords(f"{before.name} and {after.name} have no word in common; give two versions of one model.")
+        told = " and ".join(each.name for each in models)
+        raise TooFewWords(f"{told} have no word in common; give versions of one model.")
     kept = [words[row] for row in rows.tolist()]
-    return _with(before, kept, rows), _with(after, kept, other[rows])
+    return tuple(_with(each, kept, own[rows]) for each, own in zip(models, places, strict=True))
 
 
 def _with(model: StaticVectors, words: list[str], rows: Rows) -> StaticVectors:
+    """A model of these words alone, which is another one than that of all of its words."""
     encoded = [word.encode("utf-8", "surrogatepass") for word in words]
     hashes = hash_words(encoded)
     order = np.argsort(hashes, kind="stable")
@@ -55,4 +59,5 @@ def _with(model: StaticVectors, words: list[str], rows: Rows) -> StaticVectors:
         words=np.frombuffer(b"".join(encoded), dtype=np.uint8), hashes=hashes[order], rows=order,
         offsets=np.cumsum([0, *map(len, encoded)], dtype=np.int64),
     )  # fmt: skip
-    return StaticVectors(model.name, model.fingerprint, store)
+    fingerprint = sha256(b"\n".join([model.fingerprint.encode(), *encoded])).hexdigest()
+    return StaticVectors(model.name, fingerprint, store)

@@ -66,8 +66,9 @@ SIMILARITY = (
 CHECKS: dict[str, Check] = {
     "recovery": Check(
         "recovering:recovery", "The side of a word, told by a classifier", "recoverable",
-        "A support vector machine (RBF kernel) learns from a fifth of the words that leaned most, at most 500 a class, "
-        "to which class each leaned, and is asked for all others: the share that it tells right.",
+        "A support vector machine (RBF kernel) learns from two fifths of the words that leaned most, at most 500 a "
+        "class, to which class each leaned, and is asked for all others: the share that it tells right. No method of "
+        "ours learned from any of these words.",
         "lower", "share", GONEN,
         "At chance is this classifier, with its own settings and so many examples; another, or more examples, may "
         "still tell. Words are drawn and the examples are not, so that the interval is of the words asked for.",
@@ -76,12 +77,12 @@ CHECKS: dict[str, Check] = {
         "recovering:linear_recovery", "The side of a word, told by a linear classifier", "recoverable",
         "The same words and the same examples with a logistic regression: what a single direction still tells.",
         "lower", "share", GONEN,
-        "Blind to whatever is not linear. A method that goes on until a linear classifier fails is at chance here by "
-        "its own making, and can fall below it; the other checks are the test of it.",
+        "Blind to whatever is not linear. A method that goes on until a linear classifier fails does so with other "
+        "words: what those were too few to show may still be told here.",
     ),
     "clusters": Check(
         "recovering:clusters", "Words of one side in one cluster", "recoverable",
-        "k-means puts the words that leaned most, at most 500 a class, into as many clusters as there are classes, "
+        "k-means puts the strongest of these words, at most 500 a class, into as many clusters as there are classes, "
         "without being told of them: the share in the cluster of their class, clusters and classes matched at best.",
         "lower", "share", GONEN,
         "The best matching is above chance even of clusters that have nothing to do with the classes. Clusters may "

@@ -57,7 +57,7 @@ def reading_of(check: str, found: Items | Found, seed: int, about: str) -> Readi
     if not np.isfinite(done.value):
         raise CannotAnswer(f"{check} has no number: what it compares is the same for all of its {done.items:,} items.")
     return Reading(
-        check, done.value, done.interval, done.ideal, done.items, done.drawn, done.draws, None, None, done.detail
+        check, done.value, done.interval, done.ideal, done.items, done.drawn, done.draws, None, None, (), done.detail
     )  # fmt: skip
 
 

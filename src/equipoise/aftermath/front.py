@@ -5,20 +5,21 @@
     utility kept   the mean, over checks of utility that were clearly above zero before, of after / before
 
 Intervals are the number, give or take its spread under the draws of all checks, to first order: a quotient by a
-distance that was small before could be as large as one likes in a single draw.
+distance that was small before could be as large as one likes in a single draw. Whether a method leaves less bias than
+its control is one test, of bias left, however many checks there are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
 from equipoise.aftermath.drawing import LEVEL
+from equipoise.aftermath.judging import Numbers, difference, drawn_alike, judged
 from equipoise.results import Array, Interval
-from equipoise.results.aftermath import CheckCard, Estimate, Outcome, Reading
+from equipoise.results.aftermath import CheckCard, Estimate, Moved, Outcome, Reading
 from equipoise.results.kept import unpacked
 from equipoise.significance.intervals import FEWEST_FINITE
 
@@ -33,18 +34,37 @@ class Ratio(NamedTuple):
     check: str
     value: float
     drawn: Array | None  # how far each draw is from the value; None where before and after were not drawn alike
+    repeated: Array | None  # of a control: that of every draw of directions, whose mean is the value
 
 
-def bias_left(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> Estimate | None:
-    """Of the distance from the ideal before, the share that is left; None where no check was clearly off it."""
+def bias_ratios(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> list[Ratio]:
+    """Of the distance from the ideal before, the share that is left, by each check that was clearly off it."""
     asked = _both([card.name for card in cards if card.group in OF_BIAS and card.name not in APART], before, after)
-    return _mean([_ratio(one, other, one.ideal or 0.0) for one, other in asked if _off(one, one.ideal)])
+    return [_ratio(one, other, one.ideal or 0.0) for one, other in asked if _off(one, one.ideal)]
 
 
-def utility_kept(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> Estimate | None:
-    """Of what worked before, the share that still does; None where nothing clearly did."""
+def utility_ratios(cards: Sequence[CheckCard], before: Sequence[Reading], after: Sequence[Reading]) -> list[Ratio]:
+    """Of what worked before, the share that still does, by each check of what clearly did."""
     asked = _both([card.name for card in cards if card.group == "utility" and card.name not in APART], before, after)
-    return _mean([_ratio(one, other, None) for one, other in asked if one.value > 0 and _off(one, 0.0)])
+    return [_ratio(one, other, None) for one, other in asked if one.value > 0 and _off(one, 0.0)]
+
+
+def estimate(ratios: Sequence[Ratio]) -> Estimate | None:
+    """Their mean; None where there are none."""
+    if not ratios:
+        return None
+    mean = _mean(ratios)
+    return Estimate(mean.value, _interval(mean), tuple(each.check for each in ratios))
+
+
+def beyond_control(own: Sequence[Ratio], control: Sequence[Ratio]) -> Moved | None:
+    """The mean of a method less that of its control, by the checks that both answer; not corrected yet."""
+    names = {each.check for each in own} & {each.check for each in control}
+    first, second = ([each for each in ratios if each.check in names] for ratios in (control, own))
+    if not names or any(each.drawn is None for each in (*first, *second)):
+        return None
+    found = difference(_mean(first), _mean(second))
+    return judged(found, found, "better", "worse")
 
 
 def _both(names: Sequence[str], before: Sequence[Reading], after: Sequence[Reading]) -> list[tuple[Reading, Reading]]:
@@ -62,33 +82,43 @@ def _off(reading: Reading, ideal: float | None) -> bool:
 def _ratio(before: Reading, after: Reading, ideal: float | None) -> Ratio:
     """|after - ideal| / |before - ideal|; without an ideal after / before, which may be negative."""
     base = ideal or 0.0
-    whole, left = before.value - base, after.value - base
-    value = left / whole if ideal is None else abs(left / whole)
-    if not before.drawn or (before.draws, len(before.drawn)) != (after.draws, len(after.drawn)):
-        return Ratio(before.check, value, None)
-    turned = 1.0 if ideal is None or left * whole >= 0 else -1.0  # past the ideal, farther is again more
+    whole, numbers = before.value - base, np.array(after.repeated or [after.value]) - base
+    shares = numbers / whole if ideal is None else np.abs(numbers / whole)
+    value = float(shares.mean())
+    repeated = shares if after.repeated else None
+    if not drawn_alike(before, after):
+        return Ratio(before.check, value, None, repeated)
+    past = ideal is not None and (after.value - base) * whole < 0  # there farther is again more
+    turned = -1.0 if past else 1.0
     moved = (unpacked(after.drawn) - after.value, unpacked(before.drawn) - before.value)
-    return Ratio(before.check, value, (turned * moved[0] - value * moved[1]) / whole)
+    return Ratio(before.check, value, (turned * moved[0] - value * moved[1]) / whole, repeated)
 
 
-def _mean(ratios: Sequence[Ratio]) -> Estimate | None:
-    if not ratios:
-        return None
+def _mean(ratios: Sequence[Ratio]) -> Numbers:
+    """The mean, under every draw and of every repetition; no number under draws where one has none."""
     value = float(np.mean([each.value for each in ratios]))
-    return Estimate(value, _interval(value, [each.drawn for each in ratios]), tuple(each.check for each in ratios))
+    drawn = [each.drawn for each in ratios if each.drawn is not None]
+    repeated = [each.repeated for each in ratios if each.repeated is not None]
+    return Numbers(
+        value,
+        value + np.mean(drawn, axis=0) if len(drawn) == len(ratios) else np.zeros(0),
+        np.mean(repeated, axis=0) if len(repeated) == len(ratios) else None,
+    )
 
 
-def _interval(value: float, drawn: Sequence[Array | None]) -> Interval | None:
-    known = [each for each in drawn if each is not None]
-    if len(known) < len(drawn):
+def _interval(mean: Numbers) -> Interval | None:
+    from scipy.special import stdtrit
+
+    finite = mean.drawn[np.isfinite(mean.drawn)]
+    if len(finite) < max(2, FEWEST_FINITE * len(mean.drawn)):
         return None
-    moved = np.mean(known, axis=0)
-    finite = moved[np.isfinite(moved)]
-    if len(finite) < max(2, FEWEST_FINITE * len(moved)):
-        return None
-    reach = NormalDist().inv_cdf((1 + LEVEL) / 2) * float(finite.std(ddof=1))
-    low = value - reach if value < 0 else max(0.0, value - reach)
-    return Interval(low, value + reach, LEVEL, "spread of the draws of all checks")
+    spread, freedom = float(finite.std(ddof=1)), np.inf
+    if mean.repeated is not None and len(mean.repeated) > 1:
+        spread = float(np.hypot(spread, mean.repeated.std(ddof=1) / np.sqrt(len(mean.repeated))))
+        freedom = len(mean.repeated) - 1
+    reach = float(stdtrit(freedom, (1 + LEVEL) / 2)) * spread
+    low = mean.value - reach if mean.value < 0 else max(0.0, mean.value - reach)
+    return Interval(low, mean.value + reach, LEVEL, "spread of the draws of all checks")
 
 
 NOTHING_DONE = (1.0, 1.0)  # bias left and utility kept of the vectors as they were

@@ -23,10 +23,10 @@ from equipoise.mitigation.vectors.leaning import class_directions, leans, most_l
 from equipoise.models.static import StaticVectors
 from equipoise.results import Array
 
-LEANING = 2_500  # words of a class that a classifier is asked for (Gonen and Goldberg 2019: 5,000 of two)
-TAUGHT = 5  # one in so many of them is taught: 500 of 2,500
+LEANING = 1_250  # words of a class, of the half that no method learns from (Gonen and Goldberg 2019: 2,500 of all)
+TAUGHT = 0.4  # the share of them that a classifier is taught, 500; it is asked for the others
 STRONGEST = 500  # words of a class whose clusters and neighbours are looked at
-FEWEST_LEANING = 50  # of a class; with fewer a classifier learns from less than ten
+FEWEST_LEANING = 25  # of a class; with fewer a classifier learns from less than ten
 FEWEST_LISTED = 20  # words of the neutral list
 
 Labels = NDArray[np.int64]
@@ -75,7 +75,7 @@ class Material:
     @cached_property
     def leaning(self) -> Rows:
         """The neutral rows that leaned most, as many of each class, the strongest first, (classes, words)."""
-        found = most_leaning(self.before.model.store.vectors, self.about, LEANING)
+        found = most_leaning(self.before.model.store.vectors, self.about, LEANING, asking=True)
         each = min(map(len, found))
         if each < FEWEST_LEANING:
             raise TooFewWords(
@@ -87,12 +87,12 @@ class Material:
     @cached_property
     def taught(self) -> Labelled:
         """The leaning words that a classifier learns from."""
-        return self._labelled(self.leaning[:, self._shuffled[: len(self._shuffled) // TAUGHT]])
+        return self._labelled(self.leaning[:, self._shuffled[: round(len(self._shuffled) * TAUGHT)]])
 
     @cached_property
     def asked(self) -> Labelled:
         """The leaning words that it is then asked for: all others."""
-        return self._labelled(self.leaning[:, self._shuffled[len(self._shuffled) // TAUGHT :]])
+        return self._labelled(self.leaning[:, self._shuffled[round(len(self._shuffled) * TAUGHT) :]])
 
     @cached_property
     def strongest(self) -> Labelled:

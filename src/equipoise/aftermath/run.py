@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from equipoise.aftermath.aligning import aligned
 from equipoise.aftermath.subjects import subject_of
-from equipoise.aftermath.trying import Trial
+from equipoise.aftermath.trying import DRAWS, Trial, recipe_of
 from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption, EquipoiseError
 from equipoise.mitigation.reducing import check_for_sentences
 from equipoise.mitigation.vectors import METHODS, Kind, Lengths
 from equipoise.mitigation.vectors.making import check_axis, check_method
-from equipoise.models import Model, Progress, load_model
+from equipoise.models import Model, Progress, load_model, sentences_of
 from equipoise.models.static import StaticVectors
 from equipoise.quality.checks import check_whole
 from equipoise.results.aftermath import Aftermath, Outcome
@@ -33,16 +34,17 @@ def compare_methods(
     lengths: Lengths = "published",
     corpus: str | Path | None = None,
     options: Options | None = None,
-    control: bool = True,
+    draws: int = DRAWS,
     progress: Progress = lambda share: None,
 ) -> Aftermath:
     """Word vectors or a sentence encoder before and after each method, with the same checks of all.
 
     methods: "all" is every one for such a model that fits the axis; one that cannot be done with this model is left out
-    with a note. keep, only, lengths, corpus: as for mitigate. control: also take out directions at random, one, and as
-    many as a method did. progress is told the share of models that were made and checked.
+    with a note. keep, only, lengths, corpus: as for mitigate. draws: of the control, which takes out as many directions
+    as a method did, at random; 0: no control. progress is told the share of models that were made and checked.
     """
     check_whole("seed", seed, 0)
+    check_whole("draws", draws, 0)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     opened = load_model(model) if isinstance(model, str | Path) else model
     kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
@@ -52,7 +54,7 @@ def compare_methods(
     _check_options(names, given, kind)
     of_words = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
     how: dict[str, Any] = of_words if kind == "words" else {"corpus": corpus}
-    trial = Trial(subject_of(opened, axis, seed, how), axis, seed, progress, most=1 + 2 * len(names))
+    trial = Trial(subject_of(opened, axis, seed, how), axis, seed, draws, progress, models=len(names))
     outcomes = list[Outcome]()
     for name in names:
         try:
@@ -61,36 +63,76 @@ def compare_methods(
             if methods != "all":
                 raise
             trial.notes.append(f"{METHODS[name].title} ({name}) could not be done: {error}")
-    return trial.told(outcomes + (trial.controls(outcomes) if control else []))
+    return trial.told(outcomes + trial.controls(outcomes))
 
 
 def checked(
     before: str | Path | Model,
-    after: str | Path | Model,
+    *after: str | Path | Model,
     axis: str | Path | Axis = "gender",
-    *,
     seed: int = 0,
-    control: bool = True,
+    keep: Iterable[str] = (),
+    only: Iterable[str] | None = None,
+    draws: int = DRAWS,
     progress: Progress = lambda share: None,
 ) -> Aftermath:
-    """A model before and after, whoever changed it: the same checks of both.
+    """A model before, and one or more that were made of it, by whatever program: the same checks of all.
 
-    Words that one of them does not know are left out of both, also as neighbours. control: as in compare_methods.
+    Words that one of them does not know are left out of all, also as neighbours. keep, only: words that were not
+    changed, or alone, so that the control leaves them, too. draws: as in compare_methods.
     """
     check_whole("seed", seed, 0)
+    check_whole("draws", draws, 0)
+    if not after:
+        raise BadOption("There is nothing to compare the model with; give one or more that were made of it.")
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
-    first, second = (load_model(each) if isinstance(each, str | Path) else each for each in (before, after))
-    notes = []
-    if isinstance(first, StaticVectors) and isinstance(second, StaticVectors):
-        given = first, second
-        first, second = aligned(first, second)
-        if first.words < max(each.words for each in given):
-            told = " and ".join(f"{each.words:,} of {each.name}" for each in given)
-            notes = [f"{first.words:,} words are in both models, of {told}; the others took no part"]
-    trial = Trial(subject_of(first, axis, seed, {}), axis, seed, progress, most=3)
-    trial.notes += notes
-    outcomes = [trial.outcome_of(second)]
-    return trial.told(outcomes + (trial.controls(outcomes) if control else []))
+    given = [load_model(each) if isinstance(each, str | Path) else each for each in (before, *after)]
+    first, *others = _with_same_words(given)
+    of_words = {"keep": list(keep), "only": None if only is None else list(only)}
+    how = of_words if isinstance(first, StaticVectors) else {}
+    trial = Trial(subject_of(first, axis, seed, how), axis, seed, draws, progress, models=len(others))
+    trial.notes += [*_left_out(given, first), *_of_another(given)]
+    outcomes = _told_apart([trial.outcome_of(each) for each in others], others)
+    return trial.told(outcomes + trial.controls(outcomes))
+
+
+def _with_same_words(models: Sequence[Model]) -> Sequence[Model]:
+    words = [each for each in models if isinstance(each, StaticVectors)]
+    return aligned(*words) if len(words) == len(models) else models
+
+
+def _left_out(given: Sequence[Model], first: Model) -> list[str]:
+    """That not all words took part, if so."""
+    words = [each for each in given if isinstance(each, StaticVectors)]
+    if not isinstance(first, StaticVectors) or first.words == max(each.words for each in words):
+        return []
+    told = " and ".join(f"{each.words:,} of {each.name}" for each in words)
+    return [f"{first.words:,} words are in all models, of {told}; the others took no part"]
+
+
+def _of_another(given: Sequence[Model]) -> list[str]:
+    """That a model says it was made of something else, if so: what changed is then not its method's doing alone."""
+    first, *others = given
+    recipes = [(each, recipe_of(each)) for each in others]
+    return [
+        f"{each.name} says that it was made of {recipe.get('model')}, with other content than {first.name} has here: "
+        "what changed is not the doing of its method alone"
+        for each, recipe in recipes if recipe and recipe.get("fingerprint") not in _fingerprints(first)
+    ]  # fmt: skip
+
+
+def _fingerprints(model: Model) -> set[str]:
+    """A model's own, and that of the encoder of sentences in it."""
+    return {model.fingerprint} | ({sentences_of(model).fingerprint} if not isinstance(model, StaticVectors) else set())
+
+
+def _told_apart(outcomes: Sequence[Outcome], models: Sequence[Model]) -> list[Outcome]:
+    """Outcomes of one method by the names of their models."""
+    labels = [each.label for each in outcomes]
+    return [
+        replace(each, label=model.name) if labels.count(each.label) > 1 else each
+        for each, model in zip(outcomes, models, strict=True)
+    ]
 
 
 def _chosen(methods: str | Sequence[str], axis: Axis, kind: Kind) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Literal, Protocol
 
 from equipoise.aftermath.asking import Question
@@ -16,6 +16,7 @@ from equipoise.datasets.axes import Axis
 from equipoise.errors import BadOption
 from equipoise.mitigation.sentences import mitigated_encoder
 from equipoise.mitigation.vectors import mitigated_words
+from equipoise.mitigation.vectors.about import About, about_words
 from equipoise.mitigation.vectors.leaning import FREQUENT
 from equipoise.models import Model, sentences_of
 from equipoise.models.static import StaticVectors
@@ -76,11 +77,16 @@ class Words:
             yield Question(card, partial(check.ask, vectors, self.material, part))
 
     def make(self, method: str, options: Mapping[str, Any]) -> Model:
-        return mitigated_words(self.model, method, self.axis, seed=self.seed, **self.how, **options)
+        return mitigated_words(self.model, method, self.axis, seed=self.seed, about=self.about, **self.how, **options)
+
+    @cached_property
+    def about(self) -> About:
+        """To go through all words once is enough, however many models are made."""
+        return about_words(self.model, self.axis, self.how.get("keep", ()), self.how.get("only"))
 
     def settings(self) -> dict[str, Json]:
         return {
-            "first_words": FREQUENT, "leaning": LEANING, "taught_one_in": TAUGHT, "strongest": STRONGEST,
+            "first_words": FREQUENT, "leaning": LEANING, "taught": TAUGHT, "strongest": STRONGEST,
             "neighbours": NEIGHBOURS,
         }  # fmt: skip
 

@@ -8,55 +8,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from equipoise.aftermath.front import bias_left, on_front, utility_kept
-from equipoise.aftermath.judging import moved
+from equipoise.aftermath.front import beyond_control, bias_ratios, estimate, on_front, utility_ratios
+from equipoise.aftermath.judging import corrected, moved, turned_round
 from equipoise.mitigation.vectors import METHODS
-from equipoise.results.aftermath import Aftermath, CheckCard, Outcome, Reading
+from equipoise.results.aftermath import Aftermath, CheckCard, Moved, Outcome, Reading
 
 
 def summed_up(found: Aftermath) -> Aftermath:
     """With changes, estimates and the front of the outcomes that are there; in the order of METHODS, controls last."""
     ordered = sorted(found.outcomes, key=_order)
-    controls = [each for each in ordered if each.control]
-    judged = [_judged(each, found, control_of(each, controls)) for each in ordered]
+    judged = [_judged(each, found, found.control_of(each)) for each in ordered]
+    tested = corrected([each.beyond for each in judged])
+    judged = [replace(each, beyond=beyond) for each, beyond in zip(judged, tested, strict=True)]
     return replace(found, outcomes=tuple(replace(each, on_front=on_front(each, judged)) for each in judged))
-
-
-def directions_of(outcome: Outcome) -> int:
-    """That a method took out; one of a method that takes out none as such."""
-    detail = outcome.recipe.get("detail") or {}
-    return max(1, int(detail.get("directions", 1)))
-
-
-def control_of(outcome: Outcome, controls: Sequence[Outcome]) -> Outcome | None:
-    """The control that took out as many directions, else the next larger, else the largest; None of a control."""
-    if outcome.control or not controls:
-        return None
-    own = directions_of(outcome)
-    enough = [each for each in controls if directions_of(each) >= own]
-    return min(enough, key=directions_of) if enough else max(controls, key=directions_of)
 
 
 def _order(outcome: Outcome) -> tuple[bool, int, int, str]:
     known = list(METHODS)
     place = known.index(outcome.method) if outcome.method in known else len(known)
-    return outcome.control, place, directions_of(outcome), outcome.label
+    return outcome.control, place, outcome.directions, outcome.label
 
 
 def _judged(outcome: Outcome, found: Aftermath, control: Outcome | None) -> Outcome:
-    cards = {card.name: card for card in found.checks}
-    readings = tuple(_compared(each, found, cards[each.check], control) for each in outcome.readings)
+    bias = bias_ratios(found.checks, found.before, outcome.readings)
+    beside = bias_ratios(found.checks, found.before, control.readings) if control else []
     return replace(
-        outcome, readings=readings, bias_left=bias_left(found.checks, found.before, readings),
-        utility_kept=utility_kept(found.checks, found.before, readings),
+        outcome, readings=_compared(outcome.readings, found, control), bias_left=estimate(bias),
+        utility_kept=estimate(utility_ratios(found.checks, found.before, outcome.readings)),
+        beyond=beyond_control(bias, beside),
     )  # fmt: skip
 
 
-def _compared(reading: Reading, found: Aftermath, card: CheckCard, control: Outcome | None) -> Reading:
-    before = found.reading(reading.check)
-    beside = control.reading(reading.check) if control else None
-    return replace(
-        reading,
-        change=moved(before, reading, before, card) if before else None,
-        beyond=moved(beside, reading, before, card) if before and beside else None,
+def _compared(readings: Sequence[Reading], found: Aftermath, control: Outcome | None) -> tuple[Reading, ...]:
+    """Every reading beside the one before and beside that of the control, corrected for how many there are."""
+    cards = {card.name: card for card in found.checks}
+    before = [found.reading(each.check) for each in readings]
+    beside = [control.reading(each.check) if control else None for each in readings]
+    changes = corrected([
+        moved(was, each, was, cards[each.check]) if was else None for was, each in zip(before, readings, strict=True)
+    ])  # fmt: skip
+    beyond = corrected([
+        moved(other, each, was, cards[each.check]) if was and other else None
+        for was, other, each in zip(before, beside, readings, strict=True)
+    ])  # fmt: skip
+    return tuple(
+        replace(each, change=_turned(change, was, each, cards[each.check]), beyond=further)
+        for each, was, change, further in zip(readings, before, changes, beyond, strict=True)
     )
+
+
+def _turned(change: Moved | None, before: Reading | None, after: Reading, card: CheckCard) -> Moved | None:
+    """The change; of one that is no nearer to the ideal and on its other side, that it turned round."""
+    if change and before and change.verdict == "no clear change" and turned_round(before, after, card):
+        return replace(change, verdict="turned round")
+    return change

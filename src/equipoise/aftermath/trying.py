@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any
 
 from equipoise.aftermath.asking import answers_to
 from equipoise.aftermath.drawing import LEVEL, RESAMPLES
+from equipoise.aftermath.repeating import averaged
 from equipoise.aftermath.subjects import Subject
-from equipoise.aftermath.summing_up import directions_of, summed_up
+from equipoise.aftermath.summing_up import summed_up
 from equipoise.datasets.axes import Axis
-from equipoise.mitigation.vectors import METHODS
 from equipoise.models import Model, Progress
 from equipoise.results import Json
 from equipoise.results.aftermath import Aftermath, Outcome
 from equipoise.version import __version__
 
 CONTROL = "random-direction"
+DRAWS = 20  # of random directions, whose mean and spread are the control
 UNKNOWN = "unknown"  # a method, where the file does not say how it was made
 
 
 class Trial:
     """A model, what the checks say of it, and what they say of whatever is made of it."""
 
-    def __init__(self, subject: Subject, axis: Axis, seed: int, progress: Progress, most: int):
-        """most: models that may be checked, this one counted."""
-        self.subject, self.axis, self.seed = subject, axis, seed
-        self.progress, self.done, self.most = progress, 0, most
+    def __init__(self, subject: Subject, axis: Axis, seed: int, draws: int, progress: Progress, models: int):
+        """draws: of every control, or 0; models: that will be made of this one, controls not counted."""
+        self.subject, self.axis, self.seed, self.draws = subject, axis, seed, draws
+        self.progress, self.done, self.most = progress, 0, 1 + models * (1 + draws)
         self.before = answers_to(subject.questions(), seed, subject.chosen_from)
         self.notes = list(subject.notes)
         self._step()
@@ -45,22 +45,24 @@ class Trial:
         """What the checks say of a model that was made of this one, with the recipe that it brings, if any."""
         answers = answers_to(self.subject.questions(made), self.seed, self.subject.chosen_from, self.before)
         self._step()
-        recipe = _recipe(getattr(made, "about", ""))
+        recipe = recipe_of(made)
         method = str(recipe.get("method", UNKNOWN))
-        control = method in METHODS and METHODS[method].control
         label = made.name if method == UNKNOWN else method  # files of others are told apart by their names
-        bare = Outcome(
-            method, label, str(recipe.get("title", made.name)), control, recipe, answers.readings, answers.refused,
-            None, None, False, seconds,
+        return Outcome(
+            method, label, str(recipe.get("title", made.name)), False, recipe, answers.readings, answers.refused,
+            None, None, None, False, seconds,
         )  # fmt: skip
-        return _labelled(bare)
 
     def controls(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Directions at random taken out: one, and as many as each method took out; not those that are there."""
-        there = {directions_of(each) for each in outcomes if each.control}
-        wanted = {1} | {directions_of(each) for each in outcomes if not each.control}
-        possible = sorted(number for number in wanted - there if number < self.subject.dimensions)
-        return [self.outcome(CONTROL, {"directions": number}) for number in possible]
+        """Directions at random taken out, as many as each method took out, again and again."""
+        most = self.subject.dimensions - 1
+        wanted = sorted({min(each.directions, most) for each in outcomes}) if self.draws and most else []
+        self.most = self.done + len(wanted) * self.draws
+        return [self._control(number) for number in wanted]
+
+    def _control(self, directions: int) -> Outcome:
+        drawn = [self.outcome(CONTROL, {"directions": directions, "draw": 1 + draw}) for draw in range(self.draws)]
+        return averaged(drawn, f"{CONTROL} ({directions})")
 
     def told(self, outcomes: Sequence[Outcome]) -> Aftermath:
         """All of it."""
@@ -76,7 +78,7 @@ class Trial:
         """What the numbers depend on, beside the seed; files in which it differs cannot be put together."""
         return {
             "axis_fingerprint": self.axis.fingerprint, "chosen_from": self.subject.chosen_from, "level": LEVEL,
-            "resamples": RESAMPLES, **self.subject.settings(),
+            "resamples": RESAMPLES, "control_draws": self.draws, **self.subject.settings(),
         }  # fmt: skip
 
     def _step(self) -> None:
@@ -84,16 +86,10 @@ class Trial:
         self.progress(min(1.0, self.done / self.most))
 
 
-def _labelled(outcome: Outcome) -> Outcome:
-    """With the number of directions of a control, where it is more than one."""
-    number = directions_of(outcome)
-    return replace(outcome, label=f"{outcome.label} ({number})") if outcome.control and number > 1 else outcome
-
-
-def _recipe(about: str) -> dict[str, Json]:
+def recipe_of(made: Model) -> dict[str, Json]:
     """What a model says of how it was made; nothing where it was made by others."""
     try:
-        found = json.loads(about.partition("\n")[2])
+        found = json.loads(getattr(made, "about", "").partition("\n")[2])
     except ValueError:
         return {}
     return found if isinstance(found, dict) and "method" in found else {}

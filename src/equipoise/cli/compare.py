@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from equipoise.cli.caveats import COMPARED, caveats
 from equipoise.cli.compare_methods import holds_aftermath, merge_methods, try_methods
-from equipoise.cli.mitigation_options import kept_options, seed_option, set_option, words_of
-from equipoise.cli.options import assigned, split_commas
+from equipoise.cli.mitigation_options import (
+    corpus_option,
+    draws_option,
+    kept_options,
+    lengths_option,
+    refuse_options,
+    seed_option,
+    set_option,
+    words_of,
+)
+from equipoise.cli.options import assigned, model_options, split_commas
 from equipoise.cli.showing import print_table
 from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
 from equipoise.errors import BadOption, UnknownName
@@ -27,8 +37,9 @@ and be no nearer.
 
 Of methods: with --methods BEFORE is a model, and each method is tried on it, beside directions taken out at random as
 the control; with --axis alone, BEFORE and all after it are models, and the others were made of the first, by whatever
-program. Files aftermath.json that mitigate or compare wrote are put side by side. Each time the same checks ask whether
-the bias is gone or hidden and what that cost; the page, with the trade-off, goes to the folder --out.
+program; name with --keep or --only what that program was told to leave. Files aftermath.json that mitigate or compare
+wrote are put side by side. Each time the same checks ask whether the bias is gone or hidden and what that cost; the
+page, with the trade-off, goes to the folder --out.
 
 \b
 Examples:
@@ -43,6 +54,9 @@ Examples:
 """
 
 MOST_NAMED = 5  # questions in one line
+OF_RESULTS = ("models", "correction", "metrics", "biases", "level")  # options, by what is compared
+OF_MODELS = ("keep", "only", "seed", "draws")
+OF_METHODS = ("lengths", "corpus", "options")
 
 
 @click.command(epilog=EPILOG)
@@ -61,24 +75,36 @@ MOST_NAMED = 5  # questions in one line
 @click.option("--methods", metavar="NAMES|all", help="Methods to try on a model, with commas between.")
 @click.option("--axis", metavar="NAME|FILE", help="Of methods: along what, as in mitigate.")
 @kept_options
+@lengths_option
+@corpus_option
 @set_option
 @seed_option
+@draws_option
 @click.option(
     "--out", "-o", metavar="FILE|DIR", help="Write the comparison to this file, as JSON; of methods, to this folder."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as one JSON object.")
+@model_options
+@click.pass_context
 def compare(
-    given: tuple[str, ...], models: tuple[str, ...], correction: str, metrics: tuple[str, ...],
-    biases: tuple[str, ...], level: float, methods: str | None, axis: str | None, keep: tuple[str, ...],
-    only: tuple[str, ...], options: tuple[str, ...], seed: int, out: str | None, as_json: bool,
+    context: click.Context, /, given: tuple[str, ...], models: tuple[str, ...], correction: str,
+    metrics: tuple[str, ...], biases: tuple[str, ...], level: float, methods: str | None, axis: str | None,
+    keep: tuple[str, ...], only: tuple[str, ...], lengths: str, corpus: str | None, options: tuple[str, ...],
+    seed: int, draws: int, out: str | None, as_json: bool, **opening: Any,
 ) -> None:  # fmt: skip
     """What changed between two models, before and after, or by methods that reduce bias."""
     if all(map(holds_aftermath, given)):
+        refuse_options(context, {*OF_RESULTS, *OF_MODELS, *OF_METHODS, *opening}, "files of what came of methods")
         merge_methods(given, out, as_json)
     elif methods or axis:
-        how = {"keep": words_of(keep), "only": words_of(only) if only else None} if methods else {}
-        try_methods(given, methods or "", axis or "gender", out, assigned(options), as_json, seed=seed, **how)
+        refuse_options(context, OF_RESULTS if methods else OF_RESULTS + OF_METHODS, "methods" if methods else "models")
+        how = {"seed": seed, "draws": draws, "keep": words_of(keep), "only": words_of(only) if only else None}
+        of_methods = {"lengths": lengths, "corpus": corpus} if methods else {}
+        try_methods(
+            given, methods or "", axis or "gender", out, assigned(options), as_json, opening, **how, **of_methods
+        )  # fmt: skip
     else:
+        refuse_options(context, {*OF_MODELS, *OF_METHODS, *opening}, "results of audits")
         _compare_results(given, models, correction, metrics, biases, level, out, as_json)
 
 

@@ -17,6 +17,7 @@ from equipoise.errors import BadOption, CannotWrite
 from equipoise.files import is_folder, there
 
 if TYPE_CHECKING:
+    from equipoise.models import Model
     from equipoise.results.aftermath import Aftermath
 
 FIRST = 4096  # bytes of a file that tell what it holds
@@ -32,12 +33,15 @@ def holds_aftermath(name: str) -> bool:
 
 
 def try_methods(
-    models: Sequence[str], methods: str, axis: str, out: str | None, options: dict[str, str], as_json: bool, **how: Any
-) -> None:
-    """Checks of a model before and after methods, or of models that were made of it; the page goes to a folder."""
-    from equipoise.aftermath import checked, compare_methods, merged
+    models: Sequence[str], methods: str, axis: str, out: str | None, options: dict[str, str], as_json: bool,
+    opening: dict[str, Any], **how: Any,
+) -> None:  # fmt: skip
+    """Checks of a model before and after methods, or of models that were made of it; the page goes to a folder.
+
+    opening: how models are opened; how: the rest, as for compare_methods or checked.
+    """
+    from equipoise.aftermath import checked, compare_methods
     from equipoise.datasets.axes import load_axis
-    from equipoise.models import load_model
 
     folder = _folder(out)
     load_axis(axis)
@@ -45,16 +49,22 @@ def try_methods(
         raise BadOption(f"--methods takes one model, and {len(models)} were given; leave out one or the other.")
     if not methods and len(models) < 2:
         raise BadOption(f"There is nothing to compare {models[0]} with; name methods, as in --methods all.")
-    with progress_bar(f"reading {models[0]}") as tell:
-        first = load_model(models[0], progress=lambda share: tell(share, ""))
+    opened = [_opened(model, opening) for model in models]
     with progress_bar("checking") as tell:
         told = {"progress": lambda share: tell(share, ""), **how}
         if methods:
             names: str | list[str] = "all" if methods == "all" else split_commas(methods)
-            found = compare_methods(first, names, axis, options=_by_method(options, names), **told)
+            found = compare_methods(opened[0], names, axis, options=_by_method(options, names), **told)
         else:
-            found = merged(*(checked(first, other, axis, **told) for other in models[1:]))
+            found = checked(*opened, axis=axis, **told)
     tell_aftermath(found, folder, as_json)
+
+
+def _opened(model: str, opening: dict[str, Any]) -> Model:
+    from equipoise.models import load_model
+
+    with progress_bar(f"reading {model}") as tell:
+        return load_model(model, progress=lambda share: tell(share, ""), **opening)
 
 
 def merge_methods(files: Sequence[str], out: str | None, as_json: bool) -> None:

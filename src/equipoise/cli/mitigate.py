@@ -9,7 +9,16 @@ from typing import Any
 import click
 
 from equipoise.cli.aftermath_saying import tell_aftermath
-from equipoise.cli.mitigation_options import axis_option, kept_options, seed_option, set_option, words_of
+from equipoise.cli.mitigation_options import (
+    axis_option,
+    corpus_option,
+    draws_option,
+    kept_options,
+    lengths_option,
+    seed_option,
+    set_option,
+    words_of,
+)
 from equipoise.cli.options import MODEL_HELP, assigned, model_options
 from equipoise.cli.showing import progress_bar
 from equipoise.errors import CannotAnswer, CannotWrite
@@ -41,14 +50,12 @@ Examples:
 @click.option("--out", "-o", required=True, metavar="FILE", type=click.Path(path_type=Path), help="Where to write it.")
 @axis_option
 @kept_options
-@click.option(
-    "--lengths", default="published", show_default=True, metavar="published|own",
-    help="Of word vectors: as the method leaves them, or as they were.",
-)  # fmt: skip
-@click.option("--corpus", metavar="FILE", help="For sentence encoders: sentences to find directions from, one a line.")
+@lengths_option
+@corpus_option
 @set_option
 @seed_option
 @click.option("--checks/--no-checks", default=True, show_default=True, help="Check it before and after.")
+@draws_option
 @click.option(
     "--report", metavar="DIR", type=click.Path(path_type=Path), help="Where the page goes; default: OUT-report."
 )
@@ -57,7 +64,7 @@ Examples:
 @model_options
 def mitigate(
     method: str, model: str, out: Path, axis: str, keep: tuple[str, ...], only: tuple[str, ...], lengths: str,
-    corpus: str | None, options: tuple[str, ...], seed: int, checks: bool, report: Path | None, force: bool,
+    corpus: str | None, options: tuple[str, ...], seed: int, checks: bool, draws: int, report: Path | None, force: bool,
     as_json: bool, **how: Any,
 ) -> None:  # fmt: skip
     """Reduce bias in vectors, and check whether it is gone or hidden."""
@@ -92,7 +99,10 @@ def mitigate(
         return
     with progress_bar("checking before and after") as tell:
         try:
-            found = checked(opened, made, axis, seed=seed, progress=lambda share: tell(share, ""))
+            found = checked(
+                opened, made, axis=axis, seed=seed, draws=draws, keep=words["keep"], only=words["only"],
+                progress=lambda share: tell(share, ""),
+            )  # fmt: skip
         except CannotAnswer as error:
             raise CannotAnswer(f"{out} was written; it could not be checked: {error}") from error
     tell_aftermath(found, page, as_json)

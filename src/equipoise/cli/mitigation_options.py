@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from equipoise.cli.options import Command, split_commas
 from equipoise.errors import BadOption
@@ -15,10 +17,30 @@ axis_option = click.option(
     help="Along what: gender, religion, ethnicity, or a JSON file of yours (docs/mitigation.md).",
 )  # fmt: skip
 seed_option = click.option("--seed", default=0, show_default=True, metavar="NUMBER", help="For whatever is drawn.")
+draws_option = click.option(
+    "--draws", default=20, show_default=True, metavar="NUMBER",
+    help="Of the control, random directions taken out in place of the method's; 0: no control.",
+)  # fmt: skip
 set_option = click.option(
     "--set", "options", multiple=True, metavar="OPTION=VALUE",
     help="An option of the method, as in its card; may be repeated.",
 )  # fmt: skip
+
+
+lengths_option = click.option(
+    "--lengths", default="published", show_default=True, metavar="published|own",
+    help="Of word vectors: as the method leaves them, or as they were.",
+)  # fmt: skip
+corpus_option = click.option(
+    "--corpus", metavar="FILE", help="For sentence encoders: sentences to find directions from, one a line."
+)
+
+
+def refuse_options(context: click.Context, names: Collection[str], what: str) -> None:
+    """Refuse options that say nothing of what is compared: ignoring them would be believed to have heeded them."""
+    for parameter in context.command.params:
+        if parameter.name in names and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE:
+            raise BadOption(f"{parameter.opts[0]} is not for a comparison of {what}; leave it out.")
 
 
 def kept_options(command: Command) -> Command:

@@ -1,4 +1,7 @@
-"""Pairs of sentences that differ in gendered words alone, and frames for the words of any pair."""
+"""Pairs of sentences that differ in gendered words alone, and frames for the words of any pair.
+
+asking: other frames of the same kinds, for checks of what was learned from these.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from typing import Any
 from equipoise.errors import BadOption
 
 FACTS = Path(__file__).parent / "facts" / "gender-sentences.json"
+ASKING = FACTS.with_name("asking-sentences.json")
 PEOPLE_A_FRAME = 3
 NAMES_A_FRAME = 2
 WORD = "[WORD]"
@@ -20,9 +24,9 @@ SentencePair = tuple[str, str]
 
 
 @cache
-def gender_sentences() -> tuple[SentencePair, ...]:
+def gender_sentences(asking: bool = False) -> tuple[SentencePair, ...]:
     """Our own everyday sentences, each about a woman and about a man: pronouns, then people, then names."""
-    facts = _facts()
+    facts = _facts(asking)
     pronouns, framed = facts["pronouns"], facts["frames_with_a_person"]
     pairs = [_about(frame, pronouns) for frame in facts["frames"]]
     for people, how_many in ((facts["people"], PEOPLE_A_FRAME), (facts["names"], NAMES_A_FRAME)):
@@ -34,9 +38,9 @@ def gender_sentences() -> tuple[SentencePair, ...]:
     return tuple(pairs)
 
 
-def gender_frames() -> tuple[int, ...]:
+def gender_frames(asking: bool = False) -> tuple[int, ...]:
     """Which frame each of those pairs is made from: pairs of one number differ in the person alone."""
-    alone, framed = len(_facts()["frames"]), range(len(_facts()["frames_with_a_person"]))
+    alone, framed = len(_facts(asking)["frames"]), range(len(_facts(asking)["frames_with_a_person"]))
     often = (PEOPLE_A_FRAME, NAMES_A_FRAME)
     return (*range(alone), *(alone + number for times in often for number in framed for _ in range(times)))
 
@@ -46,13 +50,13 @@ def filled_pairs(pairs: Sequence[tuple[str, str]]) -> tuple[SentencePair, ...]:
     return tuple((first, second) for first, second in filled_sets(pairs))
 
 
-def filled_sets(sets: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+def filled_sets(sets: Sequence[Sequence[str]], asking: bool = False) -> tuple[tuple[str, ...], ...]:
     """The same for sets of any size: one sentence for each word of a set, in every frame."""
     empty = [each for each in sets if not all(word.strip() for word in each)]
     if empty:
         size = "two words a pair" if len(empty[0]) == 2 else f"{len(empty[0])} words a set"
         raise BadOption(f"Sentences need {size}, and {empty[0]!r} has an empty one; give all.")
-    frames = _facts()["frames_for_any_word"]
+    frames = _facts(asking)["frames_for_any_word"]
     return tuple(tuple(_put(frame, word) for word in each) for each in sets for frame in frames)
 
 
@@ -78,5 +82,7 @@ def _capital(sentence: str) -> str:
 
 
 @cache
-def _facts() -> dict[str, Any]:
-    return json.loads(FACTS.read_text(encoding="utf-8"))
+def _facts(asking: bool = False) -> dict[str, Any]:
+    """All parts; of those that asking has of its own, these."""
+    facts = json.loads(FACTS.read_text(encoding="utf-8"))
+    return facts | json.loads(ASKING.read_text(encoding="utf-8")) if asking else facts

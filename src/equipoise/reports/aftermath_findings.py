@@ -13,15 +13,16 @@ from equipoise.reports.aftermath_words import (
     labels,
     methods,
     number_words,
+    percent_words,
     share_words,
 )
 from equipoise.reports.experiment_findings import Finding, Said
-from equipoise.reports.words import count
-from equipoise.results.aftermath import Aftermath, CheckCard, Estimate, Group, Outcome, Reading, Verdict
+from equipoise.reports.words import count, p_text
+from equipoise.results.aftermath import Aftermath, CheckCard, Estimate, Group, Moved, Outcome, Reading, Verdict
 
 Pair = tuple[CheckCard, Reading]
 MOST_NAMED = 2  # checks of one of several methods
-NOT_ASKED = "Whether it does more than taking out random directions was not asked."
+NOT_ASKED = "Whether it does more than taking out random directions was not asked, or no check found a bias before."
 
 
 def findings(found: Aftermath) -> list[Finding]:
@@ -50,7 +51,7 @@ def _said(found: Aftermath, outcome: Outcome) -> Iterator[Said]:
 
 def judged(found: Aftermath, outcome: Outcome, *groups: Group) -> dict[Verdict, list[Pair]]:
     """The checks of some groups by what became of them."""
-    told: dict[Verdict, list[Pair]] = {"better": [], "worse": [], "no clear change": []}
+    told: dict[Verdict, list[Pair]] = {"better": [], "worse": [], "turned round": [], "no clear change": []}
     for card in checks_of(found, *groups):
         own = outcome.reading(card.name)
         if own and own.change:
@@ -64,26 +65,16 @@ def _reduced(found: Aftermath, outcome: Outcome) -> Said:
     asked = sum(map(len, told.values()))
     if not asked:
         return Said("Associations", " were not asked for.")
-    turned = [pair for own in told.values() for pair in own if _turned(found, *pair)]
-    same = [pair for pair in told["no clear change"] if pair not in turned]  # as far from the ideal, on the other side
+    same, turned = told["no clear change"], told["turned round"]
     worse = _if_any(" Worse than before", told["worse"], found)
     unclear = (f" No clear change by {_named(found, same)}." if same else "") + _if_any(
-        " Leaning the other way now", turned, found
+        " Leaning the other way now, and as far", turned, found
     )
     if not told["better"]:
         return Said("Not clearly reduced", f" by any of {count(asked, 'check')} of associations.{worse}{unclear}")
     by = f" by {len(told['better'])} of {count(asked, 'check')} of associations"
     each = f": {_moves(found, told['better'])}." if len(methods(found)) == 1 else "."
     return Said("Reduced", f"{by}{each}{worse}{unclear}")
-
-
-def _turned(found: Aftermath, card: CheckCard, own: Reading) -> bool:
-    """Whether all of its interval lies on the other side of the ideal than it did before."""
-    before = found.reading(card.name)
-    if card.better != "nearer" or own.ideal is None or not (before and before.interval and own.interval):
-        return False
-    was, now = before.interval, own.interval
-    return (was.low > own.ideal > now.high) or (was.high < own.ideal < now.low)
 
 
 def _lost(found: Aftermath, outcome: Outcome) -> Said:
@@ -108,20 +99,41 @@ def _if_any(opening: str, pairs: list[Pair], found: Aftermath) -> str:
 
 
 def _against_control(found: Aftermath, outcome: Outcome) -> Said:
-    """Whether it does more than any direction would."""
-    pairs = beyond_pairs(found, outcome)
-    if not pairs:
+    """Whether it leaves less bias than any directions would: one test, and then check by check."""
+    control = found.control_of(outcome)
+    if not (outcome.beyond and outcome.bias_left and control and control.bias_left):
         return Said("Against a control", f": {NOT_ASKED[0].lower()}{NOT_ASKED[1:]}")
-    told = {which: [pair for pair, verdict in pairs if verdict == which] for which in ("better", "worse")}
-    worse = f" It does worse by {_named(found, told['worse'])}." if told["worse"] else ""
-    of_all = f"{count(len(pairs), 'check')} of bias"
-    if not told["better"]:
-        return Said("No better than the control",
-                    f": in none of {of_all} is less left than after taking out random directions.{worse}")  # fmt: skip
-    same = [pair for pair, verdict in pairs if verdict == "no clear change"]
-    unclear = f" No clear difference by {_named(found, same)}." if same else ""
-    return Said("More than the control", f" in {len(told['better'])} of {of_all}: less is left than after taking out "
-                f"random directions.{worse}{unclear}")  # fmt: skip
+    first = {"better": "More than the control", "worse": "Worse than the control"}.get(
+        outcome.beyond.verdict, "No better than the control, as far as can be told"
+    )
+    own, beside = (percent_words(each.value) for each in (outcome.bias_left, control.bias_left))
+    return Said(first, f": {own} of the bias is left, and {beside} after taking out {_random(control)}"
+                f"{_how_sure(outcome.beyond)}.{_by_checks(found, outcome)}")  # fmt: skip
+
+
+def _random(control: Outcome) -> str:
+    """ "12 random directions instead (the mean of 20 draws)"."""
+    detail = control.recipe.get("detail") or {}
+    drawn = f" (the mean of {count(int(detail.get('draws', 1)), 'draw')})"
+    return f"{count(control.directions, 'random direction')} instead{drawn}"
+
+
+def _how_sure(moved: Moved) -> str:
+    told = [f"{each:+.0%}".replace("-", "−") for each in (moved.low, moved.high) if each is not None]
+    ends = f"difference {told[0]} to {told[1]}, " if len(told) == 2 else ""
+    if moved.p_adjusted is None:
+        return f"; {ends}" if ends else ""
+    p = p_text(moved.p_adjusted)
+    return f"; {ends}p {p if p.startswith('<') else f'= {p}'}, corrected"
+
+
+def _by_checks(found: Aftermath, outcome: Outcome) -> str:
+    """ " By single checks, better in 5 of 12 and worse by SemBias."."""
+    pairs = beyond_pairs(found, outcome)
+    better = sum(verdict == "better" for _, verdict in pairs)
+    worse = [pair for pair, verdict in pairs if verdict == "worse"]
+    told = f" It does worse by {_named(found, worse)}." if worse else ""
+    return f" By single checks of bias, clearly more in {better} of {len(pairs)}.{told}" if pairs else ""
 
 
 def beyond_pairs(found: Aftermath, outcome: Outcome) -> list[tuple[Pair, Verdict]]:
@@ -130,9 +142,9 @@ def beyond_pairs(found: Aftermath, outcome: Outcome) -> list[tuple[Pair, Verdict
             if (own := outcome.reading(card.name)) and own.beyond]  # fmt: skip
 
 
-def beats_control(found: Aftermath, outcome: Outcome) -> bool:
-    """By one check of bias or more."""
-    return any(verdict == "better" for _, verdict in beyond_pairs(found, outcome))
+def beats_control(outcome: Outcome) -> bool:
+    """By the one test of what is left of the bias."""
+    return outcome.beyond is not None and outcome.beyond.verdict == "better"
 
 
 def _whole(outcome: Outcome) -> str:
@@ -177,12 +189,12 @@ def _front(found: Aftermath) -> Iterator[str]:
 
 
 def _no_better(found: Aftermath) -> Iterator[str]:
-    asked = [each for each in methods(found) if beyond_pairs(found, each)]
-    below = [each for each in asked if not beats_control(found, each)]
+    asked = [each for each in methods(found) if each.beyond]
+    below = [each for each in asked if not beats_control(each)]
     if below:
-        yield f"No better than taking out random directions, by any check of bias: {labels(below)}."
+        yield f"Not clearly less bias left than after taking out as many random directions: {labels(below)}."
     elif asked:
-        yield "By at least one check of bias, each method does more than taking out random directions."
+        yield "After each method less of the bias is left than after taking out as many random directions."
     else:
         yield NOT_ASKED
 

@@ -32,10 +32,8 @@ ALWAYS = (
     "a number at chance is no proof that nothing is left.",
     "Which words lean is found with the same definitional sets that the methods use. What these sets do not show, "
     "neither the methods nor the checks can see.",
-    "The control is one draw of random directions, and no interval counts its own chance: another draw can differ by "
-    "as much as a weak method does. That a method does more than it by a few checks is no evidence for the method.",
-    "Methods are fitted on some of the very words that are asked: held out are words from the classifier, and not all "
-    "of them from the method.",
+    "The control takes out as many directions as the method, drawn at random. That a method does more shows that its "
+    "directions matter, and not that it is worth what it costs.",
     "Words, pairs and questions are from English lists, made by few people; another language or another list may give "
     "another answer.",
     "Utility is that of word similarity, analogies and near neighbours only. What is lost for another use was not "
@@ -47,9 +45,14 @@ SENTENCES = (
     "Whom a sentence is openly about is what it says. That a classifier can tell it is no fault for many uses; that it "
     "tells which way a sentence leans that says nothing of it is another matter."
 )
+WORDS = (
+    "About half of all words, by their first letters, are for methods to learn from, and the others for the checks of "
+    "what can be recovered. Words made by another program may have been fitted on any of them, which flatters it. "
+    "Definitional sets, occupations and questions are the same for methods and checks."
+)
 MARKED = (
-    "{} with an interval are judged, and verdicts are not corrected for their number: by chance alone about one in "
-    "twenty is clear where nothing changed."
+    "{} with an interval are judged, for each method corrected for their number; they are not corrected for the number "
+    "of methods."
 )
 SHARES = (
     "Bias left and utility kept are means over checks that differ in kind. They serve to draw one picture, and another "
@@ -57,8 +60,8 @@ SHARES = (
 )
 COLUMNS = (
     "model", "method", "label", "control", "check", "group", "title", "scale", "better", "value", "low", "high",
-    "level", "ideal", "items", "change", "change_low", "change_high", "change_p", "verdict", "beyond", "beyond_low",
-    "beyond_high", "beyond_p", "beyond_verdict", "refused",
+    "level", "ideal", "items", "change", "change_low", "change_high", "change_p", "change_p_adjusted", "verdict",
+    "beyond", "beyond_low", "beyond_high", "beyond_p", "beyond_p_adjusted", "beyond_verdict", "refused",
 )  # fmt: skip
 
 
@@ -89,7 +92,7 @@ def limits(found: Aftermath) -> list[str]:
     moved = [each.change for own in methods(found) for each in own.readings if each.change]
     judged = sum(each.low is not None for each in moved)
     told = [MARKED.format(count(judged, "change"))] if judged else []
-    told += [SENTENCES] if found.kind == "sentences" else []
+    told += [SENTENCES if found.kind == "sentences" else WORDS]
     told += [SHARES] if aftermath_tradeoff.tradeoff(found) else []
     return list(dict.fromkeys([*ALWAYS, *told, *found.notes]))
 
@@ -175,5 +178,6 @@ def _row(found: Aftermath, outcome: Outcome | None, card: CheckCard, own: Readin
 def _moved(name: str, moved: Moved | None, verdict: str) -> dict[str, Json]:
     return {
         name: moved and moved.value, f"{name}_low": moved and moved.low, f"{name}_high": moved and moved.high,
-        f"{name}_p": moved and moved.p_value, verdict: moved.verdict if moved else "",
+        f"{name}_p": moved and moved.p_value, f"{name}_p_adjusted": moved and moved.p_adjusted,
+        verdict: moved.verdict if moved else "",
     }  # fmt: skip

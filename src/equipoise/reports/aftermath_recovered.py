@@ -43,14 +43,17 @@ FIRST = {"words": "recovery", "sentences": "stereotype-recovery"}  # whom a sent
 WENT: dict[Verdict, str] = {
     "better": " Reduced, and still there.",
     "worse": " That is more than before.",
+    "turned round": " It turned round, and is as far from it as before.",
     "no clear change": " No clear change.",
 }
 NO_PROOF = " That is no proof that it is gone: another classifier may do better."
 NO_CHECK = "Whether the bias can still be recovered was not asked, or could not be answered."
 NO_INTERVAL = " Without an interval it cannot be told from that."
+TOO_FEW = " These are too few to tell: half of what was there before would not have been seen."
 OTHERS = {
     Left.STILL: "Also still there",
     Left.UNSEEN: "Not found",
+    Left.UNCLEAR: "Not found, but by too few words or sentences to tell",
     Left.UNTESTED: "Cannot be told, without an interval",
 }
 
@@ -82,7 +85,7 @@ def _spanned(found: Aftermath, told: Sequence[Outcome]) -> str:
         return ""
     least, most = (each(own, key=lambda label: own[label].value) for each in (min, max))
     span = f"{number_words(card, own[least].value)} ({least}) to {number_words(card, own[most].value)} ({most})"
-    still = "still " if all(left(card, each) is Left.STILL for each in own.values()) else ""
+    still = "still " if all(left(found, card, each) is Left.STILL for each in own.values()) else ""
     claim = _claim(found, card).format(still=still, value=span, ends="", side=side(found), title=card.title)
     return f" {capital(claim)}; {_beside(found, card, own[least])}."
 
@@ -90,6 +93,8 @@ def _spanned(found: Aftermath, told: Sequence[Outcome]) -> str:
 def _rest(by: dict[Left, list[Outcome]]) -> Iterator[str]:
     if unseen := by[Left.UNSEEN]:
         yield f" Not found by these checks: {labels(unseen)}.{NO_PROOF}"
+    if unclear := by[Left.UNCLEAR]:
+        yield f" Not found, but by too few words or sentences to tell: {labels(unclear)}."
     if untold := by[Left.UNTESTED]:
         yield f" Cannot be told: {labels(untold)}."
 
@@ -103,7 +108,7 @@ def still_said(found: Aftermath, outcome: Outcome) -> Said:
 def _pairs(found: Aftermath, outcome: Outcome) -> list[tuple[CheckCard, Reading]]:
     """The checks that find it first, then the others; each kind in the order they were asked."""
     pairs = [(card, own) for card in checks_of(found, "recoverable") if (own := outcome.reading(card.name))]
-    return sorted(pairs, key=lambda pair: (left(*pair) is not Left.STILL, pair[0].name != FIRST[found.kind]))
+    return sorted(pairs, key=lambda pair: (left(found, *pair) is not Left.STILL, pair[0].name != FIRST[found.kind]))
 
 
 def _sentence(found: Aftermath, outcome: Outcome) -> str:
@@ -111,7 +116,7 @@ def _sentence(found: Aftermath, outcome: Outcome) -> str:
     if not pairs:
         return NO_CHECK
     card, own = pairs[0]
-    which = left(card, own)
+    which = left(found, card, own)
     value, ends = in_sentence(card, own)
     still = "still " if which is Left.STILL else ""
     claim = _claim(found, card).format(still=still, value=value, ends=ends, side=side(found), title=card.title)
@@ -125,7 +130,7 @@ def _claim(found: Aftermath, card: CheckCard) -> str:
 def _went(which: Left, own: Reading) -> str:
     if which is Left.STILL:
         return WENT[own.change.verdict] if own.change else ""
-    return NO_PROOF if which is Left.UNSEEN else NO_INTERVAL
+    return {Left.UNSEEN: NO_PROOF, Left.UNCLEAR: TOO_FEW}.get(which, NO_INTERVAL)
 
 
 def _beside(found: Aftermath, card: CheckCard, own: Reading) -> str:
@@ -145,7 +150,7 @@ def _others(found: Aftermath, outcome: Outcome) -> Iterator[str]:
     rest = _pairs(found, outcome)[1:]
     alone = len(methods(found)) == 1
     for which, opening in OTHERS.items():
-        told = [(card, own) for card, own in rest if left(card, own) is which]
+        told = [(card, own) for card, own in rest if left(found, card, own) is which]
         if told and alone:
             yield f" {opening}: {'; '.join(f'{card.title} ({_brief(card, own)})' for card, own in told)}."
         elif told:

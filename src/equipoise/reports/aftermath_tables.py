@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from equipoise.reports.aftermath_findings import beyond_pairs
 from equipoise.reports.aftermath_words import (
     change_words,
     checks_of,
@@ -17,15 +16,15 @@ from equipoise.reports.aftermath_words import (
 )
 from equipoise.reports.experiment_words import capital
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH
+from equipoise.reports.words import DASH, p_text
 from equipoise.results.aftermath import GROUPS, Aftermath, CheckCard, Estimate, Group, Outcome, Reading
 
 BEFORE = "before"
 CELLS = (
-    "“Better” and “worse” are said where all of the change’s interval lies on one side of no change; else there is no "
-    "clear change. Where nearer is better, the change is that of the distance: what turned round and is as far on the "
-    "other side is no better. The same words are asked before and after, so that a change can be clear though "
-    "intervals overlap."
+    "“Better” and “worse” are said where p < 0.05, corrected by Holm’s method for the number of checks of a method; "
+    "else there is no clear change. Where nearer is better, the change is that of the distance: what is as far on the "
+    "other side is no better, and “turned round”. The same words are asked before and after, so that a change can be "
+    "clear though intervals overlap. Intervals are not corrected."
 )
 
 
@@ -33,7 +32,7 @@ def tradeoff_table(found: Aftermath) -> Table:
     """Every method, what it leaves and what it keeps."""
     rows = [
         (each.label, capital(left_after(found, each)), _estimate(each.bias_left), _estimate(each.utility_kept),
-         "yes" if each.on_front else "no", _control(found, each))
+         "yes" if each.on_front else "no", _control(each))
         for each in found.outcomes
     ]  # fmt: skip
     head = (
@@ -42,7 +41,7 @@ def tradeoff_table(found: Aftermath) -> Table:
         "Bias left",
         "Utility kept",
         "On the front",
-        "Checks of bias: better than the control",
+        "Less bias than the control (p)",
     )
     return Table("Bias left and utility kept", head, "llnnll", rows)
 
@@ -51,11 +50,14 @@ def _estimate(found: Estimate | None) -> str:
     return "".join(share_words(found.value, found.interval)) if found else DASH
 
 
-def _control(found: Aftermath, outcome: Outcome) -> str:
+def _control(outcome: Outcome) -> str:
+    """Whether it leaves less, as the one test says."""
     if outcome.control:
         return "a control itself"
-    told = [verdict for _, verdict in beyond_pairs(found, outcome)]
-    return f"{told.count('better')} of {len(told)}" if told else DASH
+    if outcome.beyond is None or outcome.beyond.p_adjusted is None:
+        return DASH
+    told = {"better": "yes", "worse": "no, more"}.get(outcome.beyond.verdict, "not clearly")
+    return f"{told} ({p_text(outcome.beyond.p_adjusted)})"
 
 
 def group_tables(found: Aftermath, group: Group) -> list[Table]:

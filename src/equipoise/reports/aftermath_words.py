@@ -34,6 +34,7 @@ class Left(StrEnum):
 
     STILL = "still recoverable"
     UNSEEN = "not found by these checks"
+    UNCLEAR = "not found, but by too few words to tell"
     UNTESTED = "cannot be told"
 
 
@@ -51,19 +52,26 @@ def checks_of(found: Aftermath, *groups: Group) -> list[CheckCard]:
     return [each for group in groups for each in found.checks if each.group == group and each.name in told]
 
 
-def left(card: CheckCard, reading: Reading) -> Left:
-    """Still there only where all of the interval lies on the wrong side of the ideal."""
+def left(found: Aftermath, card: CheckCard, reading: Reading) -> Left:
+    """Still there only where all of the interval lies on the wrong side of the ideal.
+
+    Not found is said only where half of what was there before would have been seen.
+    """
     ends, ideal = reading.interval, reading.ideal
     if ends is None or ideal is None:
         return Left.UNTESTED
     above, below = ends.low > ideal, ends.high < ideal
     still = {"lower": above, "higher": below, "nearer": above or below}[card.better]
-    return Left.STILL if still else Left.UNSEEN
+    if still:
+        return Left.STILL
+    before = found.reading(card.name)
+    half = (ideal + before.value) / 2 if before else ideal
+    return Left.UNCLEAR if half != ideal and ends.low <= half <= ends.high else Left.UNSEEN
 
 
 def left_after(found: Aftermath, outcome: Outcome) -> Left:
     """Of all checks of what can be recovered: one that finds it is enough."""
-    told = {left(card, own) for card in checks_of(found, "recoverable") if (own := outcome.reading(card.name))}
+    told = {left(found, card, own) for card in checks_of(found, "recoverable") if (own := outcome.reading(card.name))}
     return next((which for which in Left if which in told), Left.UNTESTED)
 
 
@@ -116,13 +124,13 @@ NEARLY_ALL = 0.985  # from here on whole percents would hide what is lost
 
 def share_words(value: float, ends: Interval | None) -> tuple[str, str]:
     """A share and its interval in brackets, in whole percents where these tell the ends apart."""
-    fine = NEARLY_ALL < value < 1 or (ends is not None and _percent(ends.low) == _percent(ends.high))
+    fine = NEARLY_ALL < value < 1 or (ends is not None and percent_words(ends.low) == percent_words(ends.high))
     if fine:
         return f"{rounded(100 * value, 1)}%", _brackets(ends, lambda end: f"{rounded(100 * end, 1)}%")
-    return _percent(value), _brackets(ends, _percent)
+    return percent_words(value), _brackets(ends, percent_words)
 
 
-def _percent(value: float) -> str:
+def percent_words(value: float) -> str:
     """Also of shares that are none: more bias than before, less than no utility."""
     return percent(value) if 0 <= value <= 1 else f"{rounded(100 * value, 0)}%"
 

@@ -12,11 +12,11 @@ from equipoise.results.result import as_json, fields_of, parsed
 from equipoise.results.score import Json
 from equipoise.shapes import built
 
-AFTERMATH_FORMAT = 1  # of its JSON; raise it when an old reader would misread a new file
+AFTERMATH_FORMAT = 2  # of its JSON; raise it when an old reader would misread a new file
 
 Group = Literal["recoverable", "associations", "utility", "unrelated"]
 GROUPS: tuple[Group, ...] = get_args(Group)  # in the order of telling: what is still there comes first
-Verdict = Literal["better", "worse", "no clear change"]
+Verdict = Literal["better", "worse", "turned round", "no clear change"]
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,9 @@ class Moved:
     value: float
     low: float | None
     high: float | None
-    p_value: float | None  # of no difference, two-sided
-    verdict: Verdict
+    p_value: float | None  # of being no better and no worse, two-sided
+    p_adjusted: float | None  # by Holm, over what else was asked of the same method; the verdict goes by it
+    verdict: Verdict  # turned round: no nearer to the ideal, and clearly on its other side
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Reading:
     draws: str  # names the draws: readings of one name were drawn alike
     change: Moved | None  # from the reading before; None before
     beyond: Moved | None  # from that of the control with as many directions; None where there is none
+    repeated: tuple[float, ...]  # of a control: the number of every draw of directions, whose mean is the value
     detail: Mapping[str, Json]
 
 
@@ -74,16 +76,23 @@ class Outcome:
     """What came of one method."""
 
     method: str  # "hard"
-    label: str  # tells it from others of the same method: "hard", "random-direction (30)"
+    label: str  # tells it from others of the same method: "hard", and of a control "random-direction (30)"
     title: str
-    control: bool  # a control, not a method: what removing anything would do
+    control: bool  # a control, not a method: what removing anything would do, the mean over many draws
     recipe: Mapping[str, Json]
     readings: tuple[Reading, ...]
     refused: Mapping[str, str]  # check -> why it has no number
     bias_left: Estimate | None  # mean over checks: of the distance from ideal before, the share that is left
     utility_kept: Estimate | None  # mean over checks of utility: after over before
+    beyond: Moved | None  # bias left less that of the control with as many directions: the one test of a method
     on_front: bool  # no other method has less bias left and more utility kept
     seconds: float  # that the method took; checks not counted
+
+    @property
+    def directions(self) -> int:
+        """That were taken out, or as many as amount to it; one where nothing is known of it."""
+        detail = self.recipe.get("detail") or {}
+        return max(1, int(detail.get("directions", 1)))
 
     def reading(self, check: str) -> Reading | None:
         return next((each for each in self.readings if each.check == check), None)
@@ -112,6 +121,13 @@ class Aftermath:
     def reading(self, check: str) -> Reading | None:
         """Before any method."""
         return next((each for each in self.before if each.check == check), None)
+
+    def control_of(self, outcome: Outcome) -> Outcome | None:
+        """The control that took out as many directions, else the next larger, else the largest; None of a control."""
+        beside = sorted((each for each in self.outcomes if each.control), key=lambda each: each.directions)
+        if outcome.control or not beside:
+            return None
+        return next((each for each in beside if each.directions >= outcome.directions), beside[-1])
 
     def to_json(self) -> str:
         return as_json({"equipoise_aftermath": AFTERMATH_FORMAT, **fields_of(self)})

@@ -1,9 +1,10 @@
 """Is one number really larger than another? Both resampled with the same draws, so that the words cancel.
 
 The interval is the difference that was measured, give or take the spread of the resampled ones, as of a normal
-distribution. Where the resampled differences lie is not used: distances from neutral are never negative, so they lie
-farther out than what was measured, and intervals made from their percentiles, bias-corrected or not, told models apart
-that differ by noise alone up to three times too often (benchmarks/orders_check.py).
+distribution; of Student's, where one is the mean of few repetitions. Where the resampled differences lie is not used:
+distances from neutral are never negative, so they lie farther out than what was measured, and intervals made from their
+percentiles, bias-corrected or not, told models apart that differ by noise alone up to three times too often
+(benchmarks/orders_check.py).
 """
 
 from __future__ import annotations
@@ -29,23 +30,29 @@ class Difference(NamedTuple):
 
 
 def difference_of(
-    first: float, second: float, drawn_first: Array, drawn_second: Array, level: float, least_spread: float = 0.0
-) -> Difference:
+    first: float, second: float, drawn_first: Array, drawn_second: Array, level: float, least_spread: float = 0.0,
+    repeats: Array | None = None,
+) -> Difference:  # fmt: skip
     """The difference of two numbers, from their resampled values under the same draws.
 
-    least_spread: that numbers of so few trials have at least, even if all draws give the same. Where too few resamples
-    have both values the interval is without end; numbers that are the same do not differ.
+    least_spread: that numbers of so few trials have at least, even if all draws give the same. repeats: where one of
+    the two is the mean of several repetitions, these; asked is then whether the other differs from what one more
+    repetition would give. Where too few resamples have both values the interval is without end; numbers that are the
+    same do not differ.
     """
-    from scipy.special import ndtr, ndtri
+    from scipy.special import stdtr, stdtrit
 
     drawn, given = _apart(drawn_first, drawn_second), float(_apart(np.float64(first), np.float64(second)))
     finite = drawn[np.isfinite(drawn)]
     if len(finite) < max(2, FEWEST_FINITE * len(drawn)):
         return Difference(given, -np.inf, np.inf, 0.5, 1.0)
-    spread = max(float(finite.std(ddof=1)), least_spread)
-    reach = float(ndtri((1 + level) / 2)) * spread
+    spread, freedom = max(float(finite.std(ddof=1)), least_spread), np.inf
+    if repeats is not None and len(repeats) > 1:
+        spread = float(np.hypot(spread, repeats.std(ddof=1) * np.sqrt(1 + 1 / len(repeats))))
+        freedom = len(repeats) - 1
+    reach = float(stdtrit(freedom, (1 + level) / 2)) * spread
     least = 0.5 / len(finite)  # so many draws cannot tell more
-    above = 0.5 if given == 0 else float(np.clip(ndtr(given / spread) if spread else given > 0, least, 1 - least))
+    above = float(np.clip(stdtr(freedom, given / spread) if spread else given > 0, least, 1 - least)) if given else 0.5
     return Difference(given, given - reach, given + reach, above, min(1.0, 2 * min(above, 1 - above)))
 
 

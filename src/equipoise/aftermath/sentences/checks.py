@@ -15,27 +15,26 @@ MAY = (
 SENTENCE_CHECKS: dict[str, Check] = {
     "recovery": Check(
         "sentences.recovering:recovery", "Whom a sentence is about, told by a classifier", "recoverable",
-        "A support vector machine (RBF kernel) learns from one half of the sentences about each class and is asked for "
-        "the other half, which shares no frame with it (of axes other than gender, no set): the share told right.",
+        "A support vector machine (RBF kernel) learns from four fifths of the sentences about each class and is asked "
+        "for the rest, which shares no frame with them (of axes other than gender, no words), five times: the share "
+        "told right. All of them are in frames that no method of ours learned from.",
         "lower", "share", GONEN,
-        "This is what a sentence openly says, and for some uses it should stay: then a high share is no fault. By "
-        "default methods are fitted on the same sentences, so that it flatters them. Sets of an axis may share words, "
-        "and then the halves do.",
+        "This is what a sentence openly says, and for some uses it should stay: then a high share is no fault. Of "
+        "people and pronouns there are few, and methods learned from the same ones, in other frames.",
     ),
     "linear-recovery": Check(
         "sentences.recovering:linear_recovery", "Whom a sentence is about, told by a linear classifier", "recoverable",
-        "The same sentences and the same halves with a logistic regression: what a single direction still tells.",
+        "The same sentences and the same fifths with a logistic regression: what a single direction still tells.",
         "lower", "share", GONEN,
-        "What a sentence openly says, and may have to say. A method that goes on until a linear classifier fails, on "
-        "these very sentences, is near chance here by its own making.",
+        "What a sentence openly says, and may have to say. Blind to whatever is not linear.",
     ),
     "unseen-recovery": Check(
         "sentences.recovering:unseen_recovery", "Whom a sentence is about, by other words", "recoverable",
-        "The same classifier with words of the axis that define no class, in neutral frames, cross-validated by "
-        "set of words.",
+        "The same classifier with words of the axis that stand in none of the sentences that methods of ours learn "
+        "from, in neutral frames, cross-validated by set of words.",
         "lower", "share", GONEN,
-        "What a sentence openly says, and may have to say. Of gender, about a fifth of these words stand in "
-        "sentences that methods are fitted on, and some in two spellings; a user's own corpus may hold more of them.",
+        "What a sentence openly says, and may have to say. Some of the words come in two spellings; a user's own "
+        "corpus, if a method learned from one, may hold any of them.",
     ),
     "stereotype-recovery": Check(
         "sentences.recovering:stereotype_recovery", "The side that a word leaned to, told by a classifier",

@@ -1,9 +1,13 @@
-"""What is chosen once, on the encoder as it was, and then asked of every encoder alike."""
+"""What is chosen once, on the encoder as it was, and then asked of every encoder alike.
+
+All sentences stand in frames of their own: methods learn from others.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,10 +20,10 @@ from numpy.typing import NDArray
 from equipoise.aftermath.sentences.reading import SentenceVectors
 from equipoise.datasets import Dataset, load_dataset
 from equipoise.datasets.axes import Axis
-from equipoise.datasets.gender_sentences import filled_sets, gender_frames, gender_sentences
+from equipoise.datasets.gender_sentences import filled_sets, gender_frames
 from equipoise.datasets.seat import sentences_of
 from equipoise.errors import CannotAnswer, TooFewWords
-from equipoise.mitigation.sentences import sentence_sets
+from equipoise.mitigation.sentences import is_gendered, sentence_sets
 from equipoise.mitigation.vectors.leaning import class_directions, leans
 from equipoise.models import Sentences
 from equipoise.results import Array
@@ -60,7 +64,8 @@ class SentenceMaterial:
     def fingerprint(self) -> str:
         """Names what everything was chosen from."""
         asked = [self.axis.neutral, self.axis.questions, self.axis.controls]
-        own = [self.before.model.fingerprint, self.axis.fingerprint, sentence_sets(self.axis).fingerprint]
+        sentences = [sentence_sets(self.axis, asking=asking).fingerprint for asking in (False, True)]
+        own = [self.before.model.fingerprint, self.axis.fingerprint, *sentences]
         told = [*own, asked, self.seed]
         return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()
 
@@ -71,22 +76,21 @@ class SentenceMaterial:
 
     @cached_property
     def axis_sets(self) -> tuple[tuple[str, ...], ...]:
-        return sentence_sets(self.axis).sets
+        return sentence_sets(self.axis, asking=True).sets
 
     @cached_property
     def sides(self) -> Labelled:
-        """Sentences about each class, in two halves: of gender no frame, of another axis no word, is in both."""
+        """Sentences about each class, in folds: of gender no frame, of another axis no word, is in two of them."""
         whole = self._whole(self.axis_sets)
         groups = self._groups()[whole]
-        folds = self._folds("sides", groups, 2)
-        return self._by_class([self.axis_sets[place] for place in whole], groups, folds)
+        return self._by_class([self.axis_sets[place] for place in whole], groups, self._folds("sides", groups))
 
     @cached_property
     def unseen(self) -> Labelled:
-        """The words of the axis that define no class, in frames: by default no method was fitted on them."""
-        defining = {word.lower() for each in self.axis.definitional for word in each}
-        words = [each for each in self.axis.equalise if not defining & {word.lower() for word in each}]
-        filled = filled_sets(words)
+        """The words of the axis that stand in no sentence that methods learn from, unless a user brings other ones."""
+        learned = {word for each in sentence_sets(self.axis).sets for text in each for word in _words(text)}
+        words = [each for each in self.axis.equalise if not learned & {word for text in each for word in _words(text)}]
+        filled = filled_sets(words, asking=True)
         every = len(filled) // max(1, len(words))  # frames
         places = [place for place in self._whole(filled) if place % every < FRAMES]
         groups = np.array([place // every for place in places], dtype=np.int64)
@@ -95,7 +99,7 @@ class SentenceMaterial:
                 f"{self.axis.name} has {len(np.unique(groups))} sets of words beside those that define it which "
                 f"{self.before.model.name} knows, and {FEWEST_UNSEEN} are needed."
             )
-        return self._by_class([filled[place] for place in places], groups, self._folds("unseen", groups, FOLDS))
+        return self._by_class([filled[place] for place in places], groups, self._folds("unseen", groups))
 
     @cached_property
     def leaning(self) -> Labelled:
@@ -144,20 +148,20 @@ class SentenceMaterial:
         return [place for place, each in enumerate(sets) if known.issuperset(each)]
 
     def _groups(self) -> Labels:
-        """Of our own sentences the frame, of words in frames the set of words."""
-        if {frozenset(each) for each in self.axis_sets} == {frozenset(each) for each in gender_sentences()}:
-            return np.array(gender_frames(), dtype=np.int64)
-        return np.arange(len(self.axis_sets)) // (len(self.axis_sets) // len(self.axis.definitional))
+        """Of our own sentences the frame, of words in frames the sets that share words."""
+        if is_gendered(self.axis):
+            return np.array(gender_frames(asking=True), dtype=np.int64)
+        return np.repeat(families(self.axis.definitional), len(self.axis_sets) // len(self.axis.definitional))
 
-    def _folds(self, name: str, groups: Labels, number: int) -> Labels:
+    def _folds(self, name: str, groups: Labels) -> Labels:
         """About as many groups in every fold."""
         distinct = np.unique(groups)
-        if len(distinct) < max(FEWEST_GROUPS, number):
+        if len(distinct) < FEWEST_GROUPS:
             raise TooFewWords(
-                f"{self.before.model.name} can read the sentences of {len(distinct)} groups whole, and "
-                f"{max(FEWEST_GROUPS, number)} are needed to learn from some and to ask for others."
+                f"Of {self.axis.name} {self.before.model.name} can read the sentences of {len(distinct)} groups that "
+                f"share no words, and {FEWEST_GROUPS} are needed to learn from some and to ask for others."
             )
-        fold_of = self._rng(name).permutation(len(distinct)) % number
+        fold_of = self._rng(name).permutation(len(distinct)) % min(FOLDS, len(distinct))
         return np.asarray(fold_of[np.searchsorted(distinct, groups)])
 
     def _even_folds(self, labels: Labels) -> Labels:
@@ -191,6 +195,20 @@ class SentenceMaterial:
     def _belongs(self, word: str) -> bool:
         """Whether a word, or one of a phrase, rightly belongs to a class."""
         return any(map(self.axis.is_specific, [word, *word.split("_")]))
+
+
+def families(sets: Sequence[Sequence[str]]) -> Labels:
+    """A number for each set; sets that share a word, or each one with a third, have the same."""
+    numbers = list(range(len(sets)))
+    for place, own in enumerate(sets):
+        for earlier in range(place):
+            if set(own) & set(sets[earlier]):
+                numbers = [numbers[earlier] if each == numbers[place] else each for each in numbers]
+    return np.array(numbers, dtype=np.int64)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
 
 
 def sentence_material(model: Sentences, axis: Axis, seed: int) -> SentenceMaterial:

@@ -1,7 +1,7 @@
 """Is it hidden? What a classifier still tells of a sentence that it was not taught.
 
     recovery, linear-recovery   whom a sentence is about, in frames that it was not taught
-    unseen-recovery             the same by words that no method was fitted on by default
+    unseen-recovery             the same by words that no method learns from, if it learns from our sentences
     stereotype-recovery         to which class a word leaned, in sentences that say nothing of it
 
 All labels are of the encoder as it was.
@@ -22,13 +22,13 @@ from equipoise.results import Array
 
 
 def recovery(vectors: SentenceVectors, material: SentenceMaterial, part: str = "") -> Items:
-    """Whether an RBF-SVM that learned from one half tells the class of each sentence of the other."""
-    return _told(_bent, vectors, material, material.sides, [1])
+    """Whether an RBF-SVM tells the class of each sentence in a frame, or with words, that it was not taught."""
+    return _told(_bent, vectors, material, material.sides)
 
 
 def linear_recovery(vectors: SentenceVectors, material: SentenceMaterial, part: str = "") -> Items:
     """Whether a logistic regression tells it."""
-    return _told(_straight, vectors, material, material.sides, [1])
+    return _told(_straight, vectors, material, material.sides)
 
 
 def unseen_recovery(vectors: SentenceVectors, material: SentenceMaterial, part: str = "") -> Items:
@@ -42,18 +42,16 @@ def stereotype_recovery(vectors: SentenceVectors, material: SentenceMaterial, pa
 
 
 def _told(
-    classifier: Callable[[], Any], vectors: SentenceVectors, material: SentenceMaterial, labelled: Labelled,
-    asked: list[int] | None = None,
-) -> Items:  # fmt: skip
-    """Right or not, of every item of the folds that are asked for, each by a classifier taught with the other folds."""
+    classifier: Callable[[], Any], vectors: SentenceVectors, material: SentenceMaterial, labelled: Labelled
+) -> Items:
+    """Right or not, of every item, each by a classifier taught with the other folds."""
     rows = _spread(unit(material.means(vectors, labelled.texts)))
     right, folds = np.zeros(len(rows)), labelled.folds
-    for fold in np.unique(folds) if asked is None else asked:
+    for fold in np.unique(folds):
         own = folds == fold
         model = classifier().fit(rows[~own], labelled.labels[~own])
         right[own] = model.predict(rows[own]) == labelled.labels[own]
-    chosen = np.ones(len(rows), dtype=bool) if asked is None else np.isin(folds, asked)
-    return _by_group(right[chosen], labelled.groups[chosen], 1 / material.classes)
+    return _by_group(right, labelled.groups, 1 / material.classes)
 
 
 def _bent() -> Any:

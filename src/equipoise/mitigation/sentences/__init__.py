@@ -7,6 +7,6 @@ making.py     an encoder to another one, with its recipe
 from __future__ import annotations
 
 from equipoise.mitigation.sentences.making import mitigated_encoder, write_encoder
-from equipoise.mitigation.sentences.material import MOST, SentenceSets, sentence_sets
+from equipoise.mitigation.sentences.material import MOST, SentenceSets, is_gendered, sentence_sets
 
-__all__ = ["MOST", "SentenceSets", "mitigated_encoder", "sentence_sets", "write_encoder"]
+__all__ = ["MOST", "SentenceSets", "is_gendered", "mitigated_encoder", "sentence_sets", "write_encoder"]

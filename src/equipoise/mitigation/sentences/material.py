@@ -30,10 +30,10 @@ class SentenceSets(NamedTuple):
         return hashlib.sha256("\n".join(map("\t".join, self.sets)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def sentence_sets(axis: Axis, corpus: str | Path | None = None, most: int = MOST) -> SentenceSets:
+def sentence_sets(axis: Axis, corpus: str | Path | None = None, most: int = MOST, asking: bool = False) -> SentenceSets:
     """A user's sentences, each beside its swap; without them our own about women and men, or for any other axis the
-    words that define its classes, in neutral frames."""
-    gendered = axis.specific is None and set(axis.classes) == set(FEMALE_AND_MALE)
+    words that define its classes, in neutral frames. asking: in frames that no method learns from."""
+    gendered = is_gendered(axis)
     if corpus is not None:
         if not gendered:
             raise BadOption(
@@ -42,8 +42,13 @@ def sentence_sets(axis: Axis, corpus: str | Path | None = None, most: int = MOST
             )
         return _in_order(axis, _turned_round(Path(corpus), most))
     if gendered:
-        return _in_order(axis, SentenceSets(gender_sentences(), "our own sentences about women and men"))
-    return SentenceSets(filled_sets(axis.definitional), f"the words that define {axis.name}, in neutral frames")
+        return _in_order(axis, SentenceSets(gender_sentences(asking), "our own sentences about women and men"))
+    return SentenceSets(filled_sets(axis.definitional, asking), f"the words that define {axis.name}, in neutral frames")
+
+
+def is_gendered(axis: Axis) -> bool:
+    """Whether it is about women and men, whom our own sentences are about."""
+    return axis.specific is None and set(axis.classes) == set(FEMALE_AND_MALE)
 
 
 def _in_order(axis: Axis, made: SentenceSets) -> SentenceSets:

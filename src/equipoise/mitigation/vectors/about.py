@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from equipoise.errors import TooFewWords
 from equipoise.models.static import StaticVectors
 
 FEWEST = 2  # definitional sets; one alone would be all of the direction
+FAMILY = 4  # first letters that words of one family share: nurse, Nurses, nursing
 
 Rows = NDArray[np.int64]
 NONE: Rows = np.zeros(0, dtype=np.int64)
@@ -27,6 +29,7 @@ class About(NamedTuple):
     specific: Rows  # sorted: those that rightly belong to a class
     kept: Rows  # sorted: those that nothing may change
     names: Rows = NONE  # sorted: that may be people's names: no stereotypes, and not surely names either
+    asked: Rows = NONE  # sorted: that checks ask about, so that no method may learn from them
     examples: tuple[Rows, ...] | None = None  # that stand for each class; None: those that lean to it most
 
     @property
@@ -51,8 +54,17 @@ def about_words(model: StaticVectors, axis: Axis, keep: Iterable[str] = (), only
     free = ~np.isin(equalise, kept).any(axis=1)  # a set of which one word must stay cannot be made equal
     words = model.vocabulary()
     return About(
-        definitional, equalise[free], rows_where(axis.is_specific, words), kept, rows_where(axis.may_be_name, words)
-    )
+        definitional, equalise[free], rows_where(axis.is_specific, words), kept, rows_where(axis.may_be_name, words),
+        rows_where(for_asking, words),
+    )  # fmt: skip
+
+
+def for_asking(word: str) -> bool:
+    """Whether a word is there to check methods with, and not for them to learn from: about half of all words are.
+
+    It follows from its first letters, so that it is the same in every vocabulary, and a family is on one side.
+    """
+    return crc32(word.lower()[:FAMILY].encode("utf-8", "surrogatepass")) % 2 == 1
 
 
 def rows_where(holds: Callable[[str], bool], words: Iterable[str]) -> Rows:

@@ -15,6 +15,7 @@ Floats = NDArray[np.floating]
 
 ROWS = 4096  # at once: what is computed with stays near the processor
 ROUNDING = 1e-9  # a word that is but the direction has nothing left
+OTHER_WAY = "other_way"  # in what was found: rows of pairs that lie, and stay, against the sides of their classes
 
 
 class Fitted(Protocol):

@@ -50,4 +50,5 @@ def fit(
     words = np.asarray(vectors[defining], dtype=np.float64)
     gram = words.T @ words  # DD', (dimensions, dimensions)
     told = np.linalg.solve(gram + alpha * np.eye(len(gram)), gram)
-    return Regressed((told + told.T) / 2, defining, {"defining": len(defining)})
+    removed = max(1, round(float(np.trace(told))))  # the degrees of freedom of a ridge regression
+    return Regressed((told + told.T) / 2, defining, {"directions": removed, "defining": len(defining)})

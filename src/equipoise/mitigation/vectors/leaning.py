@@ -4,7 +4,8 @@
     a word leans to k by cos(w, d_k)
 
 With two classes d_1 = -d_2, and this is the mean of the pairs' differences; published work takes he - she alone, which
-one odd vector can turn.
+one odd vector can turn. One half of the words is for methods to learn from, the other to check them with: what is told
+of words that a method has seen would flatter it.
 """
 
 from __future__ import annotations
@@ -37,20 +38,25 @@ def neutral_rows(words: int, about: About, among: int = FREQUENT) -> Rows:
     return np.setdiff1d(np.arange(min(words, among)), others)
 
 
-def most_leaning(vectors: Floats, about: About, each: int, among: int = FREQUENT) -> tuple[Rows, ...]:
+def most_leaning(
+    vectors: Floats, about: About, each: int, among: int = FREQUENT, asking: bool = False
+) -> tuple[Rows, ...]:
     """For each class the neutral rows that lean to it most, so many where there are; the strongest first.
+
+    asking: of the words that methods are checked with; else of those that they may learn from.
 
     At most a quarter of the neutral words are taken for all classes together: of the rest it can hardly be said that
     they lean.
     """
     rows = neutral_rows(len(vectors), about, among)
+    rows = rows[np.isin(rows, about.asked) == asking]
     found = leans(vectors, class_directions(vectors, about.definitional), rows)
     nearest = found.argmax(axis=1)
     each = min(each, len(rows) // (4 * about.classes))
     if each < 2:
         raise TooFewWords(
-            f"Of the first {min(len(vectors), among):,} words {len(rows):,} belong to no class, too few to find some "
-            "that lean; use a larger vocabulary."
+            f"Of the first {min(len(vectors), among):,} words {len(rows):,} belong to no class and are there to "
+            f"{'ask about' if asking else 'learn from'}, too few to find some that lean; use a larger vocabulary."
         )
     return tuple(_strongest(rows[nearest == k], found[nearest == k, k], each) for k in range(about.classes))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -14,12 +14,13 @@ from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption
 from equipoise.mitigation.vectors.about import About, about_words
 from equipoise.mitigation.vectors.applying import Changed
-from equipoise.mitigation.vectors.fitted import Fitted, Floats
+from equipoise.mitigation.vectors.fitted import OTHER_WAY, Fitted, Floats
 from equipoise.mitigation.vectors.methods import METHODS, Kind, Method, method_named
 from equipoise.mitigation.vectors.recipe import Recipe
 from equipoise.models import Model
 from equipoise.models.static import StaticVectors
 from equipoise.options import checked_options, default_options
+from equipoise.results import Json
 from equipoise.threads import one_thread
 
 Lengths = Literal["published", "own"]
@@ -34,9 +35,13 @@ def mitigated_words(
     only: Iterable[str] | None = None,
     lengths: Lengths = "published",
     seed: int = 0,
+    about: About | None = None,
     **options: Any,
 ) -> StaticVectors:
-    """The vectors as the method leaves them: an ordinary model, changed row by row as it is asked, with its recipe."""
+    """The vectors as the method leaves them: an ordinary model, changed row by row as it is asked, with its recipe.
+
+    about: what about_words says of this model, axis, keep and only, where it was asked already.
+    """
     chosen = check_method(method, "words", options)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     check_axis(method, chosen, axis)
@@ -44,15 +49,23 @@ def mitigated_words(
         raise BadOption(f"lengths must be published or own, and it is {lengths!r}.")
     keep = [keep] if isinstance(keep, str) else list(keep)
     only = [only] if isinstance(only, str) else None if only is None else list(only)
-    about = about_words(model, axis, keep, only)
+    about = about or about_words(model, axis, keep, only)
     given = checked_options(chosen.fit, options, method)
     with one_thread():
         fitted = chosen.fit(model.store.vectors, about, rng=np.random.default_rng(seed), **given)
     recipe = recipe_of(model, method, axis, about, fitted, {**default_options(chosen.fit), **given}, seed, lengths)
-    recipe = replace(recipe, unknown=tuple(model.vectors([*keep, *(only or ())]).missing))
+    recipe = replace(
+        recipe, unknown=tuple(model.vectors([*keep, *(only or ())]).missing), detail=_in_words(model, fitted.detail)
+    )
     changed = cast(Floats, Changed(model.store.vectors, fitted, about.kept, lengths == "own"))
     store = replace(model.store, vectors=changed, notes=(*model.notes, recipe.sentence()), about=recipe.told())
     return StaticVectors(f"{model.name} ({method})", recipe.made, store)
+
+
+def _in_words(model: StaticVectors, detail: Mapping[str, Json]) -> Mapping[str, Json]:
+    """What was found, with words in place of rows."""
+    told = {name: [model.words_at(rows) for rows in detail[name]] for name in (OTHER_WAY,) if name in detail}
+    return {**detail, **told}
 
 
 def recipe_of(

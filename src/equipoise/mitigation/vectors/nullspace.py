@@ -2,11 +2,15 @@
 
     repeat: W = a linear classifier of the classes, without intercept, on X;  X <- P X
             P = I - the projection on the rows of all W so far
+    last:   W = the means of the classes, less the mean of all
 
 Rows that are not orthogonal to earlier ones would be projected out again, so the projection is that on the span of all
 of them. The paper goes on for a fixed number of rounds, 35 of 300 dimensions; here as many as it takes until held-back
 examples are told no better than by chance, so that vectors of few dimensions keep some, and then anew with all
-examples. What is at chance is a linear classifier: others may still tell, and the checks ask one.
+examples. That alone can stop too early. Where the classes have the same mean, no linear classifier that learns from
+these examples has anything to tell them by (Belrose et al., NeurIPS 2023, theorem 3.1), so what is left between the
+means goes last. What is at chance is a linear classifier, with these examples: one of another kind may still tell, and
+so may one with other examples, by what these were too few to show. The checks ask both.
 """
 
 from __future__ import annotations
@@ -20,7 +24,7 @@ from numpy.typing import NDArray
 from equipoise.bounds import Between
 from equipoise.errors import TooFewWords
 from equipoise.mitigation.vectors.about import About
-from equipoise.mitigation.vectors.fitted import Floats, Removed, orthonormal, unit
+from equipoise.mitigation.vectors.fitted import ROUNDING, Floats, Removed, orthonormal, unit
 from equipoise.mitigation.vectors.leaning import most_leaning
 from equipoise.results import Array
 
@@ -50,12 +54,14 @@ def fit(
     to_the_end: bool = False,
 ) -> Removed:
     """rounds: at most so many classifiers; each: leaning words of a class; held_back: the share of examples that
-    decides how many are needed, before all of them are used; to_the_end: all rounds, as published."""
+    decides how many are needed, before all of them are used; to_the_end: all rounds and no more, as published."""
     train, dev = _examples(vectors, about, rng, each, held_back)
     _, shares = _removed(train, dev, rounds, to_the_end)
     every = Examples(np.vstack([train.vectors, dev.vectors]), np.concatenate([train.classes, dev.classes]))
     needed = rounds if to_the_end else sum(not _by_chance(share, dev) for share in shares)
     found, _ = _removed(every, None, needed, True)
+    if not to_the_end:
+        found = _with_means(every, found)
     return Removed(found, {"directions": len(found), "accuracy": shares, "chance": _chance(dev)})
 
 
@@ -72,6 +78,15 @@ def _removed(train: Examples, dev: Examples | None, rounds: int, to_the_end: boo
             break
         found = more
     return found, shares
+
+
+def _with_means(examples: Examples, found: Array) -> Array:
+    """The directions, and those in which the means of the classes still differ, unless nothing would be left."""
+    left = examples.without(found)
+    means = np.array([left.vectors[left.classes == k].mean(axis=0) for k in np.unique(left.classes)])
+    apart = means - means.mean(axis=0)
+    more = orthonormal(np.vstack([found, unit(apart, ROUNDING)]))
+    return more if len(more) < found.shape[1] else found
 
 
 def _examples(

@@ -16,12 +16,17 @@ from equipoise.mitigation.vectors.fitted import Floats, Removed, orthonormal
 
 
 def fit(
-    vectors: Floats, about: About, *, rng: np.random.Generator, directions: Annotated[int, Between(1, 10_000)] = 1
+    vectors: Floats,
+    about: About,
+    *,
+    rng: np.random.Generator,
+    directions: Annotated[int, Between(1, 10_000)] = 1,
+    draw: Annotated[int, Between(1, 10_000)] = 1,
 ) -> Removed:
-    """directions: how many; as many as the method removes that this is the control of."""
+    """directions: how many; as many as the method removes that this is the control of. draw: which of many draws."""
     dimensions = vectors.shape[1]
     if directions >= dimensions:
         raise BadOption(
             f"directions must be fewer than the {dimensions} dimensions of the vectors, and it is {directions}."
         )
-    return Removed(orthonormal(rng.normal(size=(directions, dimensions))), {"directions": directions})
+    return Removed(orthonormal(rng.spawn(draw)[-1].normal(size=(directions, dimensions))), {"directions": directions})
