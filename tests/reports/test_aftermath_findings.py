@@ -105,12 +105,12 @@ def test_nothing_at_all_can_be_told() -> None:
     assert findings(made_aftermath(())) == []
 
 
-def test_an_association_that_was_turned_round_is_said_to_lean_the_other_way() -> None:
-    turned = Moved(-2.2, -3.0, -1.4, 0.8, 1.0, "turned round")
-    found = changed_reading(one_method(), "hard", "weat:weat-7", value=-1.1, change=turned)
-    told = "Leaning the other way now, and as far: WEAT 7: mathematics and arts from 1.12 to −1.10."
+def test_an_association_that_moved_past_the_ideal_is_not_said_to_be_unchanged() -> None:
+    aside = Moved(-2.2, -3.0, -1.4, 0.8, 1.0, "moved")
+    found = changed_reading(one_method(), "hard", "weat:weat-7", value=-1.1, change=aside)
+    told = "Moved, and not clearly for the better: WEAT 7: mathematics and arts from 1.12 to −1.10."
     assert told in outcome_lines(found)[0]
-    assert "Leaning the other way" not in outcome_lines(one_method())[0]
+    assert "Moved, and not" not in outcome_lines(one_method())[0]
 
 
 def test_a_loss_that_random_directions_bring_as_well_is_called_so() -> None:

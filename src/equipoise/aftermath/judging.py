@@ -59,9 +59,14 @@ def difference(first: Numbers, second: Numbers, least: float = 0.0) -> Differenc
 
 
 def judged(raw: Difference, change: Difference, below: Verdict, above: Verdict) -> Moved:
-    """A raw difference, and what the change of what it is read by says: below zero, above it, or neither."""
+    """A raw difference, and what the change of what it is read by says: below zero, above it, or neither.
+
+    What clearly moved, and not clearly for the better or the worse, is said to have moved: past the ideal, perhaps.
+    """
     low, high = (end if isfinite(end) else None for end in (raw.low, raw.high))
-    verdict = below if change.high < 0 else above if change.low > 0 else "no clear change"
+    verdict: Verdict = below if change.high < 0 else above if change.low > 0 else "no clear change"
+    if verdict == "no clear change" and (raw.low > 0 or raw.high < 0):
+        verdict = "moved"
     return Moved(raw.value, low, high, change.p_value, None, verdict)
 
 
@@ -72,16 +77,8 @@ def corrected(moves: Sequence[Moved | None]) -> list[Moved | None]:
 
 
 def _corrected(move: Moved, p: float | None) -> Moved:
-    clear = p is not None and p < 1 - LEVEL
+    clear = move.verdict == "moved" or (p is not None and p < 1 - LEVEL)
     return replace(move, p_adjusted=p, verdict=move.verdict if clear else "no clear change")
-
-
-def turned_round(before: Reading, after: Reading, card: CheckCard) -> bool:
-    """Whether all of its interval lies on the other side of the ideal than it did before."""
-    was, now, ideal = before.interval, after.interval, after.ideal
-    if card.better != "nearer" or card.group == "unrelated" or was is None or now is None or ideal is None:
-        return False
-    return was.low > ideal > now.high or was.high < ideal < now.low
 
 
 def _as_is(reading: Reading) -> Numbers:

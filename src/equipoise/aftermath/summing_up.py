@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from equipoise.aftermath.front import beyond_control, bias_ratios, estimate, on_front, utility_ratios
-from equipoise.aftermath.judging import corrected, moved, turned_round
+from equipoise.aftermath.judging import corrected, moved
 from equipoise.mitigation.vectors import METHODS
-from equipoise.results.aftermath import Aftermath, CheckCard, Moved, Outcome, Reading
+from equipoise.results.aftermath import Aftermath, Outcome, Reading
 
 
 def summed_up(found: Aftermath) -> Aftermath:
@@ -52,13 +52,6 @@ def _compared(readings: Sequence[Reading], found: Aftermath, control: Outcome | 
         for was, other, each in zip(before, beside, readings, strict=True)
     ])  # fmt: skip
     return tuple(
-        replace(each, change=_turned(change, was, each, cards[each.check]), beyond=further)
-        for each, was, change, further in zip(readings, before, changes, beyond, strict=True)
+        replace(each, change=change, beyond=further)
+        for each, change, further in zip(readings, changes, beyond, strict=True)
     )
-
-
-def _turned(change: Moved | None, before: Reading | None, after: Reading, card: CheckCard) -> Moved | None:
-    """The change; of one that is no nearer to the ideal and on its other side, that it turned round."""
-    if change and before and change.verdict == "no clear change" and turned_round(before, after, card):
-        return replace(change, verdict="turned round")
-    return change

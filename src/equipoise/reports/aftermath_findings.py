@@ -51,7 +51,7 @@ def _said(found: Aftermath, outcome: Outcome) -> Iterator[Said]:
 
 def judged(found: Aftermath, outcome: Outcome, *groups: Group) -> dict[Verdict, list[Pair]]:
     """The checks of some groups by what became of them."""
-    told: dict[Verdict, list[Pair]] = {"better": [], "worse": [], "turned round": [], "no clear change": []}
+    told: dict[Verdict, list[Pair]] = {"better": [], "worse": [], "moved": [], "no clear change": []}
     for card in checks_of(found, *groups):
         own = outcome.reading(card.name)
         if own and own.change:
@@ -65,10 +65,10 @@ def _reduced(found: Aftermath, outcome: Outcome) -> Said:
     asked = sum(map(len, told.values()))
     if not asked:
         return Said("Associations", " were not asked for.")
-    same, turned = told["no clear change"], told["turned round"]
+    same, aside = told["no clear change"], told["moved"]
     worse = _if_any(" Worse than before", told["worse"], found)
     unclear = (f" No clear change by {_named(found, same)}." if same else "") + _if_any(
-        " Leaning the other way now, and as far", turned, found
+        " Moved, and not clearly for the better", aside, found
     )
     if not told["better"]:
         return Said("Not clearly reduced", f" by any of {count(asked, 'check')} of associations.{worse}{unclear}")

@@ -43,7 +43,7 @@ FIRST = {"words": "recovery", "sentences": "stereotype-recovery"}  # whom a sent
 WENT: dict[Verdict, str] = {
     "better": " Reduced, and still there.",
     "worse": " That is more than before.",
-    "turned round": " It turned round, and is as far from it as before.",
+    "moved": " It moved, and whether for the better is not clear.",
     "no clear change": " No clear change.",
 }
 NO_PROOF = " That is no proof that it is gone: another classifier may do better."

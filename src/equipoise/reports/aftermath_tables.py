@@ -22,9 +22,9 @@ from equipoise.results.aftermath import GROUPS, Aftermath, CheckCard, Estimate, 
 BEFORE = "before"
 CELLS = (
     "“Better” and “worse” are said where p < 0.05, corrected by Holm’s method for the number of checks of a method; "
-    "else there is no clear change. Where nearer is better, the change is that of the distance: what is as far on the "
-    "other side is no better, and “turned round”. The same words are asked before and after, so that a change can be "
-    "clear though intervals overlap. Intervals are not corrected."
+    "else there is no clear change. Where nearer is better, what counts is the distance: a number that clearly "
+    "moved, and is not clearly nearer or farther, “moved”. The same words are asked before and after, so that a change "
+    "can be clear though intervals overlap. Intervals are not corrected."
 )
 
 

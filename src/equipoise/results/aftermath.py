@@ -16,7 +16,7 @@ AFTERMATH_FORMAT = 2  # of its JSON; raise it when an old reader would misread a
 
 Group = Literal["recoverable", "associations", "utility", "unrelated"]
 GROUPS: tuple[Group, ...] = get_args(Group)  # in the order of telling: what is still there comes first
-Verdict = Literal["better", "worse", "turned round", "no clear change"]
+Verdict = Literal["better", "worse", "moved", "no clear change"]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Moved:
     high: float | None
     p_value: float | None  # of being no better and no worse, two-sided
     p_adjusted: float | None  # by Holm, over what else was asked of the same method; the verdict goes by it
-    verdict: Verdict  # turned round: no nearer to the ideal, and clearly on its other side
+    verdict: Verdict  # moved: clearly, and not clearly nearer to the ideal or farther from it
 
 
 @dataclass(frozen=True)
