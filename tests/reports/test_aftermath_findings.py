@@ -71,7 +71,7 @@ def test_a_method_no_better_than_its_control_is_named() -> None:
     assert "Not clearly less bias left than after taking out as many random directions: soft." in in_short(found)
     told = next(line for line in outcome_lines(found) if line.startswith("soft: "))
     assert "No better than the control, as far as can be told" in told
-    assert "difference −15% to +5%, p = 0.900, corrected." in told
+    assert "difference −15 to +5 points, p = 0.900, corrected." in told
     both = in_short(made_aftermath(("hard", "nullspace", *METHODS[-2:])))
     assert "After each method less of the bias is left than after taking out as many random directions." in both
 

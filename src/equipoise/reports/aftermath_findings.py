@@ -17,6 +17,7 @@ from equipoise.reports.aftermath_words import (
     share_words,
 )
 from equipoise.reports.experiment_findings import Finding, Said
+from equipoise.reports.experiment_words import minus
 from equipoise.reports.words import count, p_text
 from equipoise.results.aftermath import Aftermath, CheckCard, Estimate, Group, Moved, Outcome, Reading, Verdict
 
@@ -119,8 +120,8 @@ def _random(control: Outcome) -> str:
 
 
 def _how_sure(moved: Moved) -> str:
-    told = [f"{each:+.0%}".replace("-", "−") for each in (moved.low, moved.high) if each is not None]
-    ends = f"difference {told[0]} to {told[1]}, " if len(told) == 2 else ""
+    told = [minus(100 * each, 0) for each in (moved.low, moved.high) if each is not None]
+    ends = f"difference {told[0]} to {told[1]} points, " if len(told) == 2 else ""
     if moved.p_adjusted is None:
         return f"; {ends}" if ends else ""
     p = p_text(moved.p_adjusted)
