@@ -181,6 +181,14 @@ def test_a_model_that_says_it_was_made_of_another_one_is_said_to(axis):
     assert checked(other, stranger, axis=axis, draws=0).notes == ()
 
 
+def test_a_model_of_others_that_has_nothing_of_this_one_is_pointed_out(axis):
+    model, other = leaning(), model_of(WORDS, leaning(seed=3).store.vectors, "another")
+    (note,) = checked(model, other, axis=axis, draws=0).notes
+    assert note.startswith("another keeps ") and note.endswith("in leaning: see that it was made of it")
+    near = model_of(WORDS, model.store.vectors + np.float32(0.01), "near")
+    assert checked(model, near, axis=axis, draws=0).notes == ()
+
+
 def test_nothing_to_compare_with_is_refused():
     with pytest.raises(BadOption, match="There is nothing to compare the model with"):
         checked(leaning())

@@ -9,7 +9,7 @@ from typing import Any
 
 from equipoise.aftermath.aligning import aligned
 from equipoise.aftermath.subjects import subject_of
-from equipoise.aftermath.trying import DRAWS, Trial, recipe_of
+from equipoise.aftermath.trying import DRAWS, UNKNOWN, Trial, recipe_of
 from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption, EquipoiseError
 from equipoise.mitigation.reducing import check_for_sentences
@@ -21,6 +21,7 @@ from equipoise.quality.checks import check_whole
 from equipoise.results.aftermath import Aftermath, Outcome
 
 Options = Mapping[str, Mapping[str, Any]]  # of each method, by its name
+HARDLY = 0.1  # of neighbours kept: half of the dimensions at random keep more
 
 
 def compare_methods(
@@ -93,6 +94,7 @@ def checked(
     trial = Trial(subject_of(first, axis, seed, how), axis, seed, draws, progress, models=len(others))
     trial.notes += [*_left_out(given, first), *_of_another(given)]
     outcomes = _told_apart([trial.outcome_of(each) for each in others], others)
+    trial.notes += _unlike(outcomes, first)
     return trial.told(outcomes + trial.controls(outcomes))
 
 
@@ -118,6 +120,16 @@ def _of_another(given: Sequence[Model]) -> list[str]:
         f"{each.name} says that it was made of {recipe.get('model')}, with other content than {first.name} has here: "
         "what changed is not the doing of its method alone"
         for each, recipe in recipes if recipe and recipe.get("fingerprint") not in _fingerprints(first)
+    ]  # fmt: skip
+
+
+def _unlike(outcomes: Sequence[Outcome], first: Model) -> list[str]:
+    """That a model of others has hardly anything of this one, if so: no method changes so much."""
+    kept = [(each.label, each.reading("neighbours-kept")) for each in outcomes if each.method == UNKNOWN]
+    return [
+        f"{label} keeps {own.value:.0%} of the nearest neighbours that words have in {first.name}: see that it was "
+        "made of it"
+        for label, own in kept if own and own.value < HARDLY
     ]  # fmt: skip
 
 
