@@ -112,5 +112,5 @@ def outcome(
     directions: int | None = None, readings: Sequence[Reading] = (),
 ) -> Outcome:  # fmt: skip
     bias, utility = (None if value is None else Estimate(value, None, ()) for value in (left, kept))
-    recipe = {"detail": {} if directions is None else {"directions": directions}}
+    recipe = {"options": {}, "detail": {} if directions is None else {"directions": directions}}
     return Outcome(label, label, "", control, recipe, tuple(readings), {}, bias, utility, None, False, 0.0)

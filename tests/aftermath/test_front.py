@@ -4,8 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
-from equipoise.aftermath.front import beyond_control, bias_ratios, estimate, on_front, utility_ratios
+from equipoise.aftermath.checks import CHECKS
+from equipoise.aftermath.front import APART, beyond_control, bias_ratios, estimate, on_front, utility_ratios
 from tests.aftermath.small import card, outcome, reading
 
 CARDS = [
@@ -137,3 +139,78 @@ def test_some_method_that_leaves_less_is_always_on_the_front(places):
     assert found
     least = min(left for left, _ in places)
     assert str(places.index(max((place for place in places if place[0] == least), key=lambda place: place[1]))) in found
+
+
+def alone(before, later, group="recoverable"):
+    """The mean of one check, or None where it does not count."""
+    return (utility_kept if group == "utility" else bias_left)([card(before.check, group)], [before], [later])
+
+
+@pytest.mark.parametrize(("name", "group"), [("analogies-family", "utility"), ("indirect-bias", "associations")])
+def test_checks_that_would_mislead_are_in_no_mean(name, group):
+    was, now = (reading(value, check=name, interval=(0.4, 1)) for value in (0.8, 0.5))
+    assert alone(was, now, group) is None
+    assert alone(*(reading(each.value, check="another", interval=(0.4, 1)) for each in (was, now)), group) is not None
+
+
+def test_the_checks_that_are_in_no_mean_are_there():
+    assert set(APART) <= CHECKS.keys()
+
+
+def test_what_has_nothing_to_do_with_the_axis_is_no_bias():
+    was = reading(1.5, ideal=0.0, check="other", interval=(1, 2))
+    assert alone(was, reading(0.5, ideal=0.0, check="other"), "unrelated") is None
+
+
+@pytest.mark.parametrize(
+    ("interval", "counts"), [((0.51, 0.9), True), ((0.5, 0.9), False), ((0.1, 0.5), False), ((0.1, 0.49), True)]
+)
+def test_an_interval_that_reaches_the_ideal_is_not_clearly_off_it(interval, counts):
+    """The ideal, that is: these are all clear of zero."""
+    was = reading(sum(interval) / 2, ideal=0.5, interval=interval)
+    assert (alone(was, reading(0.6, ideal=0.5)) is not None) == counts
+
+
+def test_what_worked_worse_than_not_at_all_is_no_utility():
+    was = reading(-0.3, ideal=None, check="used", interval=(-0.5, -0.1))
+    assert alone(was, reading(-0.1, ideal=None, check="used"), "utility") is None
+
+
+def test_utility_that_turned_round_is_less_than_none():
+    was = reading(0.8, ideal=None, check="used", interval=(0.7, 0.9))
+    kept = alone(was, reading(-0.4, ideal=None, check="used"), "utility")
+    assert kept.value == pytest.approx(-0.5)
+    assert kept.interval.low < -0.5 < kept.interval.high
+
+
+def test_an_interval_of_a_share_begins_at_nothing():
+    left = alone(reading(0.9, ideal=0.5, interval=(0.8, 0.95)), reading(0.505, SWAYED, 0.5))
+    assert (left.value, left.interval.low) == (pytest.approx(0.0125), 0)
+
+
+def test_past_the_ideal_what_takes_both_farther_along_takes_the_one_nearer():
+    """Draws that move before and after alike: on one side they nearly cancel in the quotient, past it they add up."""
+    was = reading(1.0, SWAYED, 0.0, interval=(0.9, 1.1))
+    same, past = (alone(was, reading(value, SWAYED, 0.0)) for value in (0.8, -0.8))
+    assert same.value == past.value == pytest.approx(0.8)
+    spread = 1.96 * np.tile(SWAYED, 20).std(ddof=1)
+    assert same.interval.high - same.value == pytest.approx(0.2 * spread, rel=1e-3)
+    assert past.interval.high - past.value == pytest.approx(1.8 * spread, rel=1e-3)
+
+
+def test_the_interval_of_a_control_is_of_the_mean_of_so_many_draws():
+    """Student's of three draws, whose error is their deviation over the root of three; the words have none here."""
+    was, now = reading(1.0, [0.0] * 5, interval=(0.9, 1.1)), reading(0.8, [0.0] * 5, repeated=(0.7, 0.8, 0.9))
+    left = alone(was, now)
+    assert left.interval.high - left.value == pytest.approx(stats.t.ppf(0.975, 2) * 0.1 / np.sqrt(3))
+
+
+def test_nothing_is_said_beyond_a_control_that_was_not_drawn_alike():
+    own, other = (bias_ratios(CARDS, BEFORE, [reading(0.7, ideal=0.5, check="one", draws=draws)])
+                  for draws in ("one", "others"))  # fmt: skip
+    assert beyond_control(own, other) is None
+    assert beyond_control(own, own) is not None
+
+
+def test_bias_of_which_no_ideal_is_known_does_not_count():
+    assert alone(reading(0.9, ideal=None, interval=(0.8, 0.95)), reading(0.6, ideal=None)) is None

@@ -1,10 +1,12 @@
 """Whether a number moved, and whether for the better: by hand and by law."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from equipoise.aftermath.judging import corrected, moved
+from equipoise.aftermath.judging import corrected, drawn_alike, moved
 from tests.aftermath.small import card, reading
 
 NONE = "no clear change"
@@ -13,7 +15,8 @@ numbers = st.floats(-2, 2).map(lambda number: round(number, 3))
 
 def verdict(first, second, better, ideal=0.0):
     one, other = reading(first, ideal=ideal), reading(second, [0.02, -0.01, 0.0, 0.01, -0.02], ideal=ideal)
-    return moved(one, other, one, card(better=better)).verdict
+    (found,) = corrected([moved(one, other, one, card(better=better))])
+    return found.verdict
 
 
 @pytest.mark.parametrize(
@@ -30,7 +33,9 @@ def test_by_hand(first, second, better, expected):
 
 
 def test_the_change_is_of_the_numbers_and_the_verdict_of_the_distances():
-    found = moved(reading(0.5), reading(-0.5, [0.02, -0.01, 0, 0.01, -0.02]), reading(0.5), card(better="nearer"))
+    (found,) = corrected(
+        [moved(reading(0.5), reading(-0.5, [0.02, -0.01, 0, 0.01, -0.02]), reading(0.5), card(better="nearer"))]
+    )
     assert found.value == pytest.approx(-1)
     assert found.low < -1 < found.high < 0
     assert (found.p_value, found.verdict) == (1, "moved")  # of the distance, which is the same
@@ -43,7 +48,7 @@ def test_nearer_is_nearer_to_the_ideal_and_not_to_zero():
 def test_numbers_on_both_sides_of_the_ideal_move_apart_when_both_grow():
     """The same draws take one farther from the ideal and the other nearer to it, so that little is clear."""
     one, other = reading(0.5), reading(-0.48)
-    assert moved(one, other, one, card(better="nearer")).verdict == "moved"
+    assert moved(one, other, one, card(better="nearer")).verdict == NONE
     assert moved(one, reading(0.48), one, card(better="nearer")).verdict == "better"
 
 
@@ -130,3 +135,61 @@ def test_what_clearly_moved_and_is_no_nearer_has_moved():
     assert (found.verdict, found.value) == ("moved", pytest.approx(-2.99))
     (other,) = corrected([moved(was, now, was, card(better="lower"))])
     assert other.verdict == "better"
+
+
+SWAYED = [0.02, -0.01, 0.0, 0.01, -0.02]
+
+
+def test_a_control_that_moved_from_before_moved_by_more_than_its_draws_differ():
+    before = reading(1.0, SWAYED)
+    near, far = (moved(before, reading(0.7, SWAYED, repeated=draws), before, card())
+                 for draws in ((0.7, 0.69, 0.71), (0.4, 1.0, 0.7)))  # fmt: skip
+    assert (near.verdict, far.verdict) == ("better", NONE)
+    assert far.low < near.low < near.high < far.high
+
+
+def test_what_was_before_moves_with_the_draws_and_so_do_distances_from_it():
+    """Draws that move all three alike change no distance from what was before, so that 0.01 is clear."""
+    unrelated = card(group="unrelated", better="nearer")
+    before, control, own = (reading(value, [-0.2, -0.1, 0.0, 0.1, 0.2], ideal=0.6) for value in (0.6, 0.65, 0.64))
+    found = moved(control, own, before, unrelated)
+    assert (found.value, found.verdict) == (pytest.approx(-0.01), "better")
+
+
+def test_a_control_on_both_sides_of_what_was_before_is_as_far_from_it_as_its_draws_are():
+    unrelated = card(group="unrelated", better="nearer")
+    control = reading(0.6, SWAYED, ideal=0.6, repeated=(0.1, 1.1, 0.15, 1.05, 0.12, 1.08))
+    assert moved(control, reading(0.62, ideal=0.6), reading(0.6, ideal=0.6), unrelated).verdict == "better"
+
+
+@pytest.mark.parametrize("better", ["lower", "higher"])
+def test_what_lies_beyond_a_control_is_judged_by_its_draws_whichever_way_is_better(better):
+    control, before = reading(0.9, repeated=(0.6, 1.2, 0.8, 1.0, 0.9)), reading(1.0)
+    assert moved(control, reading(0.7, SWAYED), before, card(better=better)).verdict == NONE
+
+
+def test_a_share_of_which_no_item_differs_could_have_differed_by_one_of_two_more():
+    """Agresti and Min: a hundred items, and two; of a number that is no share it is certain."""
+    first, second = reading(0.50, [0.0] * 5), reading(0.51, [0.0] * 5)
+    share, number = (moved(first, second, first, card(scale=scale)) for scale in ("share", "number"))
+    assert share.high - share.value == pytest.approx(1.96 / 102, rel=1e-3)
+    assert (share.verdict, number.verdict) == (NONE, "worse")
+    assert number.low == number.high == pytest.approx(0.01)
+
+
+def test_numbers_without_draws_say_nothing_of_how_sure_they_are():
+    bare = replace(reading(0.9), drawn="")
+    found = moved(bare, bare, bare, card())
+    assert (found.low, found.p_value, found.verdict) == (None, None, NONE)
+    assert not drawn_alike(reading(0.9), bare)
+
+
+def test_numbers_of_fewer_draws_under_the_same_name_are_not_drawn_alike():
+    assert not drawn_alike(reading(0.9), reading(0.9, [0.01, -0.01]))
+
+
+@pytest.mark.parametrize(("p", "expected"), [(0.049, "worse"), (0.051, NONE), (0.09, NONE)])
+def test_a_verdict_takes_a_p_value_below_one_in_twenty(p, expected):
+    same = moved(reading(0.5), reading(0.5), reading(0.5), card())
+    (found,) = corrected([replace(same, p_value=p, verdict="worse")])
+    assert (found.verdict, found.p_adjusted) == (expected, p)

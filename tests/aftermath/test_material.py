@@ -1,5 +1,9 @@
 """What is chosen once: which words leaned, who is taught, who is asked."""
 
+import json
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,7 +11,7 @@ from equipoise.aftermath import material as chosen
 from equipoise.aftermath.material import material_of
 from equipoise.errors import CannotAnswer, TooFewWords
 from equipoise.mitigation.vectors.about import for_asking
-from equipoise.mitigation.vectors.leaning import most_leaning
+from equipoise.mitigation.vectors.leaning import leans, most_leaning
 from tests.aftermath.small import DEFINING, NEUTRAL, WORDS, axis_of, leaning, model_of, question_file, separable
 
 
@@ -86,3 +90,46 @@ def test_what_a_check_chooses_is_chosen_once_and_follows_from_the_seed():
 def test_no_more_words_are_taken_than_are_asked_for(monkeypatch):
     monkeypatch.setattr(chosen, "LEANING", 30)
     assert material_of(leaning(), axis_of(), 0).leaning.shape == (2, 30)
+
+
+def test_the_strongest_are_those_that_leaned_most(monkeypatch):
+    monkeypatch.setattr(chosen, "STRONGEST", 10)
+    found = material_of(leaning(), axis_of(), 0)
+    assert set(found.strongest.rows) == set(found.leaning[:, :10].ravel())
+    along = leans(found.before.model.store.vectors, found.directions, found.leaning.ravel())
+    own = along.reshape(2, -1, 2)[np.arange(2), :, np.arange(2)]  # (classes, words) to their own class
+    assert (np.diff(own, axis=1) <= 0).all()
+
+
+def test_of_the_class_that_more_words_lean_to_the_strongest_are_taken():
+    vectors = np.array(leaning().store.vectors)
+    vectors[10:, :2] -= 1.6
+    found = material_of(model_of(WORDS, vectors), axis_of(), 0)
+    first, second = most_leaning(vectors, found.about, 1_250, asking=True)
+    assert len(first) < len(second)
+    assert found.leaning.tolist() == [first.tolist(), second[: len(first)].tolist()]
+
+
+def listed_with(folder, *words):
+    """The question's file with more words in its list."""
+    path = Path(question_file(folder))
+    fields = json.loads(path.read_text(encoding="utf-8"))
+    fields["attributes"]["these"] += words
+    path.write_text(json.dumps(fields), encoding="utf-8")
+    return str(path)
+
+
+def test_words_that_define_a_class_are_left_out_of_the_neutral_list_and_small_letters_come_before_capitals(tmp_path):
+    words = [*WORDS, "Extra", "extra"]
+    model = model_of(words, np.vstack([leaning().store.vectors, np.ones((2, 12))]))
+    asked = listed_with(tmp_path, "left0", "EXTRA")
+    found = material_of(model, axis_of(neutral=asked), 0).listed
+    assert len(found) == 41
+    assert words.index("extra") in found
+
+
+def test_words_of_a_class_are_not_counted_among_those_that_should_be_known(tmp_path):
+    axis = replace(axis_of(neutral=listed_with(tmp_path, "left0")), specific=("left0", NEUTRAL[16]))
+    few = model_of(WORDS[:40], leaning().store.vectors[:40])
+    with pytest.raises(TooFewWords, match=r"knows 13 of the 39 words of "):
+        assert material_of(few, axis, 0).listed.size

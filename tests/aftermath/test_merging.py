@@ -40,10 +40,16 @@ def test_one_alone_or_twice_is_itself(parts):
     assert merged(parts[0]) == merged(parts[0], parts[0]) == parts[0]
 
 
-@pytest.mark.parametrize("name", ["model", "fingerprint", "axis", "seed", "settings", "version"])
+@pytest.mark.parametrize("name", ["model", "fingerprint", "kind", "axis", "classes", "seed", "settings", "version"])
 def test_files_of_other_things_are_refused(parts, name):
     with pytest.raises(BadOption, match=f"cannot be put together: {name} is"):
         merged(parts[0], replace(parts[1], **{name: "x" * 100}))
+
+
+def test_the_setting_that_differs_is_named(axis, parts):
+    other = compare_methods(leaning(), ["nullspace"], axis, draws=2)
+    with pytest.raises(BadOption, match="cannot be put together: control_draws is 20 in one and 2 in another"):
+        merged(parts[0], other)
 
 
 def test_files_that_ask_other_words_are_refused(parts):

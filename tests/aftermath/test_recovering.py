@@ -73,3 +73,29 @@ def test_a_list_along_three_classes_has_no_two_sides():
     found = asked("recovery", model, model, axis)
     assert found.ideal == pytest.approx(1 / 3)
     assert found.numbers.mean() > 0.6
+
+
+def test_no_word_is_its_own_neighbour(monkeypatch, tmp_path):
+    """Of one neighbour each, in vectors that say nothing, about half lean the same way; itself would always do so."""
+    monkeypatch.setattr(recovering, "NEIGHBOURS", 1)
+    assert asked("neighbours", separable(), noise()).numbers.mean() == pytest.approx(0.5, abs=0.2)
+    listed = asked("profession_neighbours", separable(), noise(), axis_of(neutral=question_file(tmp_path)))
+    assert ((listed.numbers[:, 0] > 0) == listed.numbers[:, 1]).mean() < 0.8
+
+
+class Recorder:
+    """A classifier that says the first class of all, and keeps what it was shown."""
+
+    def fit(self, rows, labels):
+        self.rows, self.labels = rows, labels
+
+    def predict(self, rows):
+        return np.zeros(len(rows), dtype=np.int64)
+
+
+def test_a_classifier_is_shown_the_words_that_are_taught_with_numbers_of_size_one():
+    material, shown = material_of(separable(5), axis_of(), 0), Recorder()
+    found = recovering._told(shown, unit_vectors(noise(5)), material)
+    assert found.numbers.tolist() == (material.asked.labels == 0).tolist()
+    assert shown.labels.tolist() == material.taught.labels.tolist()
+    assert (shown.rows**2).mean(axis=1) == pytest.approx(1, abs=1e-5)

@@ -11,12 +11,13 @@ import pytest
 
 from equipoise import load_model
 from equipoise.aftermath import checked, compare_methods
-from equipoise.errors import BadOption, CannotAnswer, UnknownName
+from equipoise.errors import BadOption, CannotAnswer, TooFewWords, UnknownName
 from equipoise.mitigation.reducing import mitigate
 from equipoise.mitigation.vectors import METHODS, mitigated_words
 from equipoise.models.builtin import installed
 from equipoise.models.fake import FakeModel
 from equipoise.results.aftermath import Aftermath
+from equipoise.results.kept import unpacked
 from tests.aftermath.small import WORDS, axis_file, axis_of, leaning, model_of, question_file
 
 
@@ -189,6 +190,47 @@ def test_a_model_of_others_that_has_nothing_of_this_one_is_pointed_out(axis):
     assert checked(model, near, axis=axis, draws=0).notes == ()
 
 
+def test_a_model_of_others_is_held_against_as_many_directions_as_its_change_amounts_to(axis):
+    """Without a recipe nobody says how many: here four of twelve were taken out."""
+    model = leaning()
+    made = mitigated_words(model, "random-direction", axis, directions=4)
+    silent = model_of(WORDS, made.store.vectors[:], "silent")
+    found = checked(model, silent, axis=axis, draws=2)
+    assert [each.label for each in found.outcomes] == ["silent", "random-direction (4)"]
+    assert found.outcomes[0].beyond.verdict == "no clear change"
+
+
+def test_where_no_dimension_is_left_there_is_no_control_and_no_test(axis):
+    """Double-hard debias takes two directions out, and of two dimensions no control can."""
+    flat = model_of(WORDS, leaning().store.vectors[:, :2], "flat")
+    found = compare_methods(flat, ["hard", "double-hard"], axis, draws=2)
+    assert [each.label for each in found.outcomes] == ["hard", "double-hard", "random-direction (1)"]
+    assert found.outcomes[0].beyond and not found.outcomes[1].beyond
+    assert not any(each.beyond for each in found.outcomes[1].readings)
+
+
+def test_checks_of_the_same_words_are_drawn_alike(found):
+    """What two classifiers tell of the same words is not two witnesses: their mean must not be too sure."""
+    hard = found.outcomes[0]
+    one, other = (unpacked(hard.reading(check).drawn) for check in ("recovery", "linear-recovery"))
+    assert np.corrcoef(one, other)[0, 1] > 0.1
+    one, other = (unpacked(hard.reading(check).drawn) for check in ("recovery", "clusters"))
+    assert abs(np.corrcoef(one, other)[0, 1]) < 0.1
+
+
+def test_what_was_changed_before_is_said_to_be(axis):
+    once = mitigated_words(leaning(), "hard", axis)
+    (note,) = (each for each in compare_methods(once, ["hard"], axis, draws=0).notes if "anew" in each)
+    assert note.startswith("leaning (hard) was changed before: which words lean is found anew in it")
+
+
+def test_words_in_common_that_are_too_few_are_said_with_the_models(axis):
+    model = leaning()
+    few = model_of(["left0", *(f"other{number}" for number in range(1_289))], model.store.vectors, "few")
+    with pytest.raises(TooFewWords, match=r"1 words are in all models, of 1,290 of leaning and 1,290 of few"):
+        checked(model, few, axis=axis)
+
+
 def test_nothing_to_compare_with_is_refused():
     with pytest.raises(BadOption, match="There is nothing to compare the model with"):
         checked(leaning())
@@ -252,7 +294,9 @@ def test_all_methods_are_those_for_words_that_fit_the_axis(axis):
         (["hard", "hard"], {}, BadOption, "Name each method once"),
         (["hard"], {"options": {"soft": {}}}, BadOption, "Options are given for soft, and the methods are hard"),
         (["hard"], {"options": {"hard": {"equalize": True}}}, BadOption, "hard has no option 'equalize'"),
-        (["hard"], {"seed": -1}, BadOption, "seed must be a whole number of at least 0"),
+        (["hard"], {"seed": -1}, BadOption, "seed must be a whole number from 0 to"),
+        (["hard"], {"draws": -1}, BadOption, "draws must be a whole number of at least 0"),
+        (["hard"], {"draws": 1}, BadOption, "draws must be 0, for no control, or at least 2, and it is 1"),
     ],
 )
 def test_what_cannot_be_run_is_refused_before_anything_is_done(axis, methods, more, error, says):

@@ -95,6 +95,11 @@ def test_too_few_known_pairs_are_refused():
     )
 
 
+def test_twenty_known_pairs_are_enough():
+    model = Words(word for pair in rated(20) for word in pair[:2])
+    assert len(similarity_material(model, rated(25), "set").rows) == 20
+
+
 def test_similarity_by_hand():
     vectors = np.array([[3.0, 0.0], [3.0, 4.0], [0.0, 2.0], [-1.0, 0.0]])
     material = SimilarityMaterial(np.array([[0, 1], [0, 2], [0, 3], [1, 2]]), np.array([3.0, 2.0, 1.0, 9.0]), 0)
@@ -155,6 +160,12 @@ def test_words_beyond_the_first_are_no_part_of_questions():
     model, _ = grid(LETTERS)
     material = analogy_material(model, {"letters": LETTERS}, seeded(), searched=10)
     assert (material.rows.max(), len(material.rows), material.searched) == (9, 5 * 4, 10)
+
+
+def test_a_word_that_stands_just_beyond_the_first_is_no_part_of_questions():
+    """The second word of the sixth pair is the twelfth."""
+    material = analogy_material(grid(LETTERS)[0], {"letters": LETTERS}, seeded(), searched=11)
+    assert (material.rows.max(), len(material.rows)) == (9, 5 * 4)
 
 
 def test_too_few_questions_are_refused():
@@ -287,6 +298,13 @@ def test_words_asked_about_are_neutral_frequent_and_drawn_by_the_seed():
     assert len(set(first.tolist())) == len(first) == 1000
     assert first.max() < 20_000
     assert not (first % 3).any()
+
+
+def test_neighbours_are_looked_for_among_the_first_words_only():
+    vectors = seeded(5).normal(size=(400, 6))
+    material = neighbour_material(vectors, 400, np.arange(400), seeded(), searched=150)
+    assert (material.searched, len(material.rows)) == (150, 150)
+    assert max(material.rows.max(), material.neighbours.max()) < 150
 
 
 def test_a_vocabulary_that_is_too_small_for_neighbours_is_refused():

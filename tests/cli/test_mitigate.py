@@ -52,7 +52,8 @@ def test_a_model_is_made_and_checked(say, vectors, tmp_path):
     code, out, err = say("mitigate", "hard", vectors, "--out", "fair.npz", "--keep", "nurse,doctor")
     assert (code, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0] == "fair.npz: made by Hard debias along gender from glove.txt, with Equipoise 0.1.0."
+    made = "fair.npz: made by Hard debias along gender from glove.txt, with Equipoise 0.1.0"
+    assert lines[0] == f"{made}; 6,046 of 6,048 words changed."
     assert lines[1].startswith("- Still recoverable. After hard debias a classifier still tells the side")
     assert "check\tbefore\thard\trandom-direction (1)\tverdict" in lines
     assert names(tmp_path) == ["fair.npz", "fair.npz-report"]
@@ -129,6 +130,13 @@ def test_vectors_that_others_made_are_checked_against_the_original(say, vectors,
         (("mitigate", "hard", "V", "--out", "x.npz", "--corpus", "empty.txt"), "a corpus is for sentence encoders"),
         (("mitigate", "hard", "empty.txt", "--out", "x.npz"), "empty.txt is empty"),
         (("mitigate", "hard", "V", "--out", "x.npz", "--report", "there.npz"), "the page goes to a folder"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--draws", "-1"), "draws must be a whole number of at least 0"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--draws", "1"), "draws must be 0, for no control, or at least 2"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--seed", "-1"), "seed must be a whole number from 0 to"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--no-checks", "--json"), "--json is not for a model that is not"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--keep", "gone.txt"), "gone.txt is not there"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--keep", "nurse", "--only", "nurse"), "nothing would change"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--axis", "A"), "weat-99"),
         (("mitigate", "sent-debias", "fake-sentences:", "--out", "x.npz"), "written to a .safetensors file"),
         (("compare", "V", "--axis", "gender", "--out", "o"), "There is nothing to compare"),
         (("compare", "V", "V", "--methods", "hard", "--out", "o"), "--methods takes one model, and 2 were given"),
@@ -137,12 +145,22 @@ def test_vectors_that_others_made_are_checked_against_the_original(say, vectors,
         (("compare", "V", "--methods", "hard", "--set", "soft.strength=1", "--out", "o"), "Options are given for soft"),
         (("compare", "V", "--methods", "hard", "--out", "there.npz"), "there.npz is a file"),
         (("compare", "V", "V", "V", "--out", "o"), "Two files of results are compared, and 3 were given"),
+        (("compare", "V", "V"), "To compare models, add --axis or --methods."),
+        (("compare", "V", "V", "--keep", "nurse"), "--keep is not for a comparison of results of audits"),
+        (("compare", "V", "V", "--axis", "gender", "--lengths", "own"), "--lengths is not for a comparison of models"),
+        (("compare", "V", "--methods", "hard", "--metric", "weat"), "--metric is not for a comparison of methods"),
+        (("compare", "V", "--methods", "hard", "--axis", "A"), "weat-99"),
+        (("compare", "fake-sentences:", "fake-sentences:", "--axis", "gender", "--keep", "x"), "keep is for vectors"),
     ],
 )  # fmt: skip
 def test_mistakes_are_one_sentence_and_nothing_is_written(say, vectors, tmp_path, said, match):
     (tmp_path / "there.npz").write_text("mine", encoding="utf-8")
     (tmp_path / "empty.txt").write_text("", encoding="utf-8")
-    code, out, err = say(*(vectors if each == "V" else each for each in said))
+    axis = vectors.with_name("axis.json")
+    pairs = [["she", "he"], ["woman", "man"]]
+    fields = {"classes": ["female", "male"], "definitional": pairs, "questions": ["weat-99"]}
+    axis.write_text(json.dumps(fields), encoding="utf-8")
+    code, out, err = say(*({"V": vectors, "A": axis}.get(each, each) for each in said))
     assert (code, out) == (2, "")
     assert match in err and err.count("\n") == 1
     assert names(tmp_path) == ["empty.txt", "there.npz"]

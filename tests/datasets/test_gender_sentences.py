@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from equipoise.datasets.gender_sentences import FACTS, _in_turn, filled_pairs, gender_sentences
+from equipoise.datasets.gender_sentences import ASKING, FACTS, _in_turn, filled_pairs, gender_sentences
 from equipoise.datasets.gendered import gendered_words
 from equipoise.errors import BadOption
 from equipoise.swapping import swap
@@ -67,6 +67,26 @@ def test_frames_for_any_word_are_about_nobody():
     assert all(frame.count("[WORD]") == 1 for frame in FILE["frames_for_any_word"])
     listed = [word for frame in FILE["frames_for_any_word"] for word in words(frame.replace("[WORD]", ""))]
     assert not [word for word in listed if gendered_words().is_gendered(word)]
+
+
+def test_what_is_asked_stands_in_other_frames_than_what_is_learned():
+    """No frame is there twice, nor nearly: fewer than six in ten of the words of two frames are the same."""
+    kinds = ("frames", "frames_with_a_person", "frames_for_any_word")
+    asked = json.loads(ASKING.read_text(encoding="utf-8"))
+
+    def own_words(frame):
+        return set(words(re.sub(r"[\[{]\w+[\]}]", "", frame.lower())))
+
+    learned = [own_words(frame) for kind in kinds for frame in FILE[kind]]
+    for frame in (frame for kind in kinds for frame in asked[kind]):
+        own = own_words(frame)
+        assert max(len(own & other) / len(own | other) for other in learned) < 0.6, frame
+
+
+@pytest.mark.parametrize(("female", "male"), gender_sentences(asking=True))
+def test_what_is_asked_is_a_sentence_and_its_swap(female, male):
+    assert (swap(female).text, swap(male).text) == (male, female)
+    assert (female, male) not in PAIRS
 
 
 def test_an_empty_word_is_refused():

@@ -197,3 +197,35 @@ def test_names_in_small_letters_are_neither_specific_nor_asked(vectors):
     assert len(np.unique(about.equalise, axis=0)) == len(about.equalise) > 40
     assert not np.isin(about.names, about.specific).any()
     assert replace(axis, specific=("a",)).may_be_name("mary") is False
+
+
+def test_another_seed_makes_other_vectors(vectors):
+    one, other = (mitigate(vectors, "random-direction", seed=seed).vectors(["nurse"]).array for seed in (0, 1))
+    assert not np.allclose(one, other)
+
+
+def test_a_recipe_has_the_words_that_were_kept_and_what_was_done_before():
+    from equipoise.mitigation.vectors import Recipe
+
+    glove = load_model("builtin:glove-6b-50d")
+    once = mitigate(glove, "hard", keep=["nurse", "zzzzq"])
+    first = Recipe.of(once.about)
+    assert (first["keep"], first["only"], first["unknown"]) == (["nurse", "zzzzq"], None, ["zzzzq"])
+    assert first["earlier"] is None
+    twice = Recipe.of(mitigate(once, "half-sibling", only="nurse").about)
+    assert (twice["method"], twice["only"], twice["keep"]) == ("half-sibling", ["nurse"], [])
+    assert twice["earlier"] == first
+    assert Recipe.of("made by others") is None and Recipe.of("a line\n[1]") is None
+
+
+def test_words_that_are_to_change_and_to_stay_are_refused():
+    with pytest.raises(BadOption, match="All words of only are to be kept, too"):
+        mitigate("builtin:glove-6b-50d", "hard", keep=["nurse"], only=["nurse"])
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 1.5, True])
+def test_seeds_that_are_none_are_refused(seed):
+    with pytest.raises(BadOption, match="seed must be a whole number from 0 to"):
+        mitigate("builtin:glove-6b-50d", "hard", seed=seed)
+    with pytest.raises(BadOption, match="seed must be a whole number from 0 to"):
+        mitigate("fake-sentences:", "sent-debias", seed=seed)

@@ -115,10 +115,10 @@ def moved(card: CheckCard, before: float, after: float, ideal: float | None, hal
     closer = abs(before - (ideal or 0.0)) - abs(after - (ideal or 0.0))
     gain = {"lower": -change, "higher": change, "nearer": closer}[card.better]
     if not half:
-        return Moved(change, None, None, None, None, "no clear change")
+        return Moved(change, None, None, None, None, None, "no clear change")
     clear = "no clear change" if abs(gain) <= half else "better" if gain > 0 else "worse"
     p = 0.001 if abs(change) > half else 0.4
-    return Moved(change, change - half, change + half, p, min(1.0, 10 * p), clear)
+    return Moved(change, change - half, change + half, p, p, min(1.0, 10 * p), clear)
 
 
 def reading(check: str, value: float, label: str = "") -> Reading:
@@ -145,8 +145,9 @@ def left_beyond(label: str) -> Moved | None:
     control = next(each for each in AFTER if each.startswith("random") and directions(each) == directions(label))
     change = share_left(label).value - share_left(control).value
     clear = change < -0.1
-    return Moved(change, change - 0.08, change + 0.08, 0.001 if clear else 0.4, 0.007 if clear else 0.8,
-                 "better" if clear else "no clear change")  # fmt: skip
+    p = 0.001 if clear else 0.4
+    verdict = "better" if clear else "no clear change"
+    return Moved(change, change - 0.08, change + 0.08, p, p, 0.007 if clear else 0.8, verdict)
 
 
 def recipe(method: str, label: str) -> dict[str, Any]:

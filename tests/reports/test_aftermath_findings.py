@@ -20,7 +20,7 @@ def with_verdicts(found: Aftermath, label: str, change: Verdict, beyond: Verdict
     """The same, with these verdicts on every reading of a method."""
     own = next(each for each in found.outcomes if each.label == label)
     for each in own.readings:
-        moved = Moved(0.0, -0.1, 0.1, 0.5, 1.0, change)
+        moved = Moved(0.0, -0.1, 0.1, 0.5, 0.5, 1.0, change)
         found = changed_reading(found, label, each.check, change=moved, beyond=replace(moved, verdict=beyond))
     return found
 
@@ -65,7 +65,7 @@ def test_a_method_no_better_than_its_control_is_named() -> None:
     """By the one test of what is left, however many single checks say otherwise."""
     made = with_verdicts(made_aftermath(), "soft", "better", "better")
     soft = next(each for each in made.outcomes if each.label == "soft")
-    unclear = replace(soft, beyond=Moved(-0.05, -0.15, 0.05, 0.3, 0.9, "no clear change"))
+    unclear = replace(soft, beyond=Moved(-0.05, -0.15, 0.05, 0.3, 0.3, 0.9, "no clear change"))
     found = replace(made, outcomes=tuple(unclear if each is soft else each for each in made.outcomes))
     assert not beats_control(unclear)
     assert "Not clearly less bias left than after taking out as many random directions: soft." in in_short(found)
@@ -95,8 +95,13 @@ def test_neighbours_that_moved_are_no_loss_by_themselves() -> None:
     for label in ("hard", "ran"):
         for each in found.outcomes[0].readings:
             verdict: Verdict = "worse" if each.check == "neighbours-kept" else "no clear change"
-            found = changed_reading(found, label, each.check, change=Moved(-0.1, -0.2, -0.05, 0.01, 0.04, verdict))
-    assert any(line.startswith("No clear loss of utility was found after any method") for line in in_short(found))
+            found = changed_reading(
+                found, label, each.check, change=Moved(-0.1, -0.2, -0.05, 0.01, 0.01, 0.04, verdict)
+            )
+    assert any(
+        line.startswith("No clear loss of utility after any method") and "neighbours kept apart" in line
+        for line in in_short(found)
+    )
 
 
 def test_nothing_at_all_can_be_told() -> None:
@@ -106,7 +111,7 @@ def test_nothing_at_all_can_be_told() -> None:
 
 
 def test_an_association_that_moved_past_the_ideal_is_not_said_to_be_unchanged() -> None:
-    aside = Moved(-2.2, -3.0, -1.4, 0.8, 1.0, "moved")
+    aside = Moved(-2.2, -3.0, -1.4, 0.8, 0.001, 1.0, "moved")
     found = changed_reading(one_method(), "hard", "weat:weat-7", value=-1.1, change=aside)
     told = "Moved, and not clearly for the better: WEAT 7: mathematics and arts from 1.12 to −1.10."
     assert told in outcome_lines(found)[0]
@@ -114,19 +119,21 @@ def test_an_association_that_moved_past_the_ideal_is_not_said_to_be_unchanged() 
 
 
 def test_a_loss_that_random_directions_bring_as_well_is_called_so() -> None:
-    alike = Moved(0.0, -0.01, 0.01, 0.9, 1.0, "no clear change")
+    alike = Moved(0.0, -0.01, 0.01, 0.9, 0.9, 1.0, "no clear change")
     found = changed_reading(one_method(), "hard", "neighbours-kept", beyond=alike)
     assert (
-        "Neighbours kept from 100.0% to 91.2%. Random directions cost as much by Neighbours kept."
+        "Neighbours kept from 100.0% to 91.2%. Not clearly more than random directions cost by Neighbours kept."
         in (outcome_lines(found)[0])
     )
-    assert "Random directions cost" not in outcome_lines(one_method())[0]
+    assert "Not clearly more than random" not in outcome_lines(one_method())[0]
 
 
 def test_one_method_on_the_front_stands_there_alone() -> None:
     found = made_aftermath()
     alone = replace(found, outcomes=tuple(replace(each, on_front=each.label == "hard") for each in found.outcomes))
-    assert in_short(alone)[0] == ("On the front: hard alone. No other method has less bias left, or more utility kept.")
+    assert in_short(alone)[0] == (
+        "On the front: hard alone. By these means every other is beaten, by it or by doing nothing."
+    )
 
 
 def test_of_several_methods_many_checks_are_counted_and_of_one_they_are_named() -> None:
@@ -134,3 +141,19 @@ def test_of_several_methods_many_checks_are_counted_and_of_one_they_are_named() 
     assert any(line.startswith("soft: ") and "No clear change by 7 others." in line for line in outcome_lines(many))
     one = with_verdicts(one_method(), "hard", "no clear change", "no clear change")
     assert "No clear change by Direct bias; Indirect bias; SemBias" in outcome_lines(one)[0]
+
+
+def test_a_p_value_that_the_draws_cannot_tell_more_of_is_a_bound() -> None:
+    """A thousand draws end at 0.001."""
+    found = one_method()
+    own = found.outcomes[0]
+    assert "p = 0.007, corrected" in outcome_lines(replace(found, settings={}))[0]
+    assert own.beyond is not None and own.beyond.p_value == 0.001
+    assert "p ≤ 0.007, corrected" in outcome_lines(replace(found, settings={"resamples": 1_000}))[0]
+
+
+def test_without_any_bias_before_there_is_no_test() -> None:
+    found = one_method()
+    none = replace(found.outcomes[0], bias_left=None, beyond=None)
+    found = replace(found, outcomes=(none, *found.outcomes[1:]))
+    assert "cannot be told: no check found a bias before." in outcome_lines(found)[0]

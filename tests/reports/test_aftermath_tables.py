@@ -17,8 +17,8 @@ from equipoise.reports.aftermath_tables import (
 
 def test_what_is_left_and_kept_of_every_method() -> None:
     rows = {row[0]: row[1:] for row in tradeoff_table(made_aftermath()).rows}
-    assert rows["hard"] == ("Still recoverable", "53% (47% to 59%)", "98% (96% to 99%)", "yes", "yes (0.007)")
-    assert rows["nullspace"][-1] == "yes (0.007)" and rows["soft"][-2] == "no"
+    assert rows["hard"] == ("Still recoverable", "53% (47% to 59%)", "98% (96% to 99%)", "yes", "yes (p = 0.007)")
+    assert rows["nullspace"][-1] == "yes (p = 0.007)" and rows["soft"][-2] == "no"
     assert rows["random-direction (1)"][-1] == "a control itself"
 
 
@@ -28,7 +28,7 @@ def test_of_one_method_a_table_holds_all() -> None:
                           "Beyond the control")  # fmt: skip
     assert table.rows[0][1:] == (
         "98.2% (97.8% to 98.6%)", "50%", "88.1% (87.7% to 88.5%)", "−10.1 points (−10.2 to −10.0)", "better",
-        "98.2% (97.8% to 98.6%)", "−10.1 points (−10.2 to −10.0), better",
+        "98.2% (97.8% to 98.6%)", "−10.1 points (−10.2 to −10.0), better (p = 0.010)",
     )  # fmt: skip
     assert folded(one_method(), "recoverable") == []
 
@@ -54,7 +54,7 @@ def test_one_check_with_everything() -> None:
     assert rows["before"] == ("96.3% (95.1% to 97.5%)", "–", "–", "–", "1,000")
     assert rows["soft"] == ("–", "–", "–", "–", "–")
     assert rows["random-direction (1)"][2:] == ("no clear change", "–", "1,000")
-    assert rows["nullspace"][3].endswith(", better")
+    assert rows["nullspace"][3].endswith(", better (p = 0.010)")
 
 
 def test_checks_without_an_answer_say_why() -> None:

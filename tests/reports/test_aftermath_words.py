@@ -68,7 +68,7 @@ def test_chance_is_printed_without_needless_decimals(ideal: float, told: str) ->
 
 
 def test_a_change_of_a_share_is_in_points() -> None:
-    moved = Moved(-0.101, -0.12, -0.08, 0.001, 0.01, "better")
+    moved = Moved(-0.101, -0.12, -0.08, 0.001, 0.001, 0.01, "better")
     assert change_words(card_of("recovery"), moved) == "−10.1 points (−12.0 to −8.0)"
     assert change_words(card_of("weat:weat-6"), replace(moved, low=None, high=None)) == "−0.10"
     assert change_words(card_of("recovery"), None) == "–"

@@ -101,7 +101,7 @@ def test_a_direction_is_checked_by_other_pairs() -> None:
     page = sentences_page(checked)
 
     assert page.count('<rect class="k0"') == 20
-    assert "Found from other pairs (52 pairs of words, more), it points the same way by a cosine of 0.93." in page
+    assert "Found from other pairs (52 pairs of words, more), it points the same way: a cosine of 0.93." in page
     assert "Found from other pairs" not in sentences_page(explained())
 
 

@@ -11,6 +11,8 @@
     drawing.py       from numbers item by item to a reading: the number, its interval, its draws
     judging.py       how far a reading moved, and whether for the better
     front.py         bias left, utility kept, and the methods that no other beats in both
+    repeating.py     several draws of a control to one
+    amounting.py     as many directions as a change of others amounts to, for its control
     merging.py       merged: several files of one model to one
 
 Beside them: asking.py asks all checks of one model, summing_up.py compares readings, aligning.py finds the words of two

@@ -90,7 +90,8 @@ def _most_like(place: int, vectors: UnitVectors, material: Material) -> Items:
     like = unit(words[:, :, 0] - words[:, :, 1]) @ unit(he - she)  # (questions, 4)
     chosen = (like.argmax(axis=1) == place).astype(np.float64)
     return Items(
-        chosen, "share", 1.0 - place, of="pairs", draw=lambda rng, draws: _crossed(chosen, asked.shared, rng, draws)
+        chosen, "share", 1.0 - place, of="pairs", draw=lambda rng, draws: _crossed(chosen, asked.shared, rng, draws),
+        shared="sembias",
     )  # fmt: skip
 
 

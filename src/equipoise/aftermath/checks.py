@@ -67,8 +67,8 @@ CHECKS: dict[str, Check] = {
     "recovery": Check(
         "recovering:recovery", "The side of a word, told by a classifier", "recoverable",
         "A support vector machine (RBF kernel) learns from two fifths of the words that leaned most, at most 500 a "
-        "class, to which class each leaned, and is asked for all others: the share that it tells right. No method of "
-        "ours learned from any of these words.",
+        "class, to which class each leaned, and is asked for all others: the share that it tells right. None of these "
+        "words was an example that a method of ours learned from.",
         "lower", "share", GONEN,
         "At chance is this classifier, with its own settings and so many examples; another, or more examples, may "
         "still tell. Words are drawn and the examples are not, so that the interval is of the words asked for.",
@@ -170,7 +170,7 @@ CHECKS: dict[str, Check] = {
         "Of the 10 nearest neighbours of 1,000 neutral words, the share that are still among the 10 nearest; before it "
         "is 1 by definition.",
         "higher", "share", "our own",
-        "Not all change is loss: neighbours that stood there for their gender should go. It says how much was moved, "
+        "Not all change is loss: neighbours that stood there for their class should go. It says how much was moved, "
         "and not whether for the worse.",
     ),
     "weat:controls": Check(

@@ -1,8 +1,8 @@
 """From what a check found, item by item, to its reading: the number, its interval, and the number under every draw.
 
-The items (words, pairs or questions) are drawn again with replacement. What is drawn follows from the seed, the check's
-name and the number of items, so that a model before, after and beside its control are drawn alike, and what the items
-have in common cancels in their differences.
+The items (words, pairs or questions) are drawn again with replacement. What is drawn follows from the seed, the name of
+the check or of the items and their number, so that a model before, after and beside its control are drawn alike, and
+what the items have in common cancels in their differences.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class Items(NamedTuple):
     of: str = "words"  # what is drawn
     draw: Draw | None = None  # for items that share words or pairs: the number under draws of what they share
     detail: Mapping[str, Json] = {}
+    shared: str = ""  # names the items where several checks are of the same: these are drawn alike, and move together
 
 
 class Found(NamedTuple):
@@ -65,7 +66,7 @@ def _drawn(check: str, items: Items, seed: int, about: str) -> Found:
     numbers = np.asarray(items.numbers, dtype=np.float64)
     statistic = STATISTICS[items.statistic]
     value = float(statistic(numbers[None])[0])
-    rng = np.random.default_rng([seed, crc32(check.encode()), len(numbers)])
+    rng = np.random.default_rng([seed, crc32((items.shared or check).encode()), len(numbers)])
     drawn = items.draw(rng, RESAMPLES) if items.draw else _bootstrapped(numbers, statistic, rng)
     kept = packed(Reweighed(drawn, None), [check, about, len(numbers), seed, RESAMPLES])
     assert kept is not None

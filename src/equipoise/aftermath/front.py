@@ -21,6 +21,7 @@ from equipoise.aftermath.judging import Numbers, difference, drawn_alike, judged
 from equipoise.results import Array, Interval
 from equipoise.results.aftermath import CheckCard, Estimate, Moved, Outcome, Reading
 from equipoise.results.kept import unpacked
+from equipoise.significance.differences import with_repeats
 from equipoise.significance.intervals import FEWEST_FINITE
 
 OF_BIAS = ("recoverable", "associations")
@@ -113,9 +114,8 @@ def _interval(mean: Numbers) -> Interval | None:
     if len(finite) < max(2, FEWEST_FINITE * len(mean.drawn)):
         return None
     spread, freedom = float(finite.std(ddof=1)), np.inf
-    if mean.repeated is not None and len(mean.repeated) > 1:
-        spread = float(np.hypot(spread, mean.repeated.std(ddof=1) / np.sqrt(len(mean.repeated))))
-        freedom = len(mean.repeated) - 1
+    if mean.repeated is not None:
+        spread, freedom = with_repeats(spread, mean.repeated, 1 / len(mean.repeated))
     reach = float(stdtrit(freedom, (1 + LEVEL) / 2)) * spread
     low = mean.value - reach if mean.value < 0 else max(0.0, mean.value - reach)
     return Interval(low, mean.value + reach, LEVEL, "spread of the draws of all checks")

@@ -39,7 +39,7 @@ def moved(first: Reading, second: Reading, before: Reading, card: CheckCard) -> 
     Where the two were not drawn alike nothing is said of how sure it is.
     """
     if not drawn_alike(first, second):
-        return Moved(second.value - first.value, None, None, None, None, "no clear change")
+        return Moved(second.value - first.value, None, None, None, None, None, "no clear change")
     least = 1 / (second.items + ADDED) if card.scale == "share" else 0.0
     raw = difference(_as_is(first), _as_is(second), least)
     if card.group == "unrelated" and first is before:  # whichever way it goes
@@ -59,26 +59,28 @@ def difference(first: Numbers, second: Numbers, least: float = 0.0) -> Differenc
 
 
 def judged(raw: Difference, change: Difference, below: Verdict, above: Verdict) -> Moved:
-    """A raw difference, and what the change of what it is read by says: below zero, above it, or neither.
-
-    What clearly moved, and not clearly for the better or the worse, is said to have moved: past the ideal, perhaps.
-    """
+    """A raw difference, and what the change of what it is read by says: below zero, above it, or neither."""
     low, high = (end if isfinite(end) else None for end in (raw.low, raw.high))
     verdict: Verdict = below if change.high < 0 else above if change.low > 0 else "no clear change"
-    if verdict == "no clear change" and (raw.low > 0 or raw.high < 0):
-        verdict = "moved"
-    return Moved(raw.value, low, high, change.p_value, None, verdict)
+    return Moved(raw.value, low, high, change.p_value, raw.p_value, None, verdict)
 
 
 def corrected(moves: Sequence[Moved | None]) -> list[Moved | None]:
-    """The same, corrected for how many they are: what is not clear any more is no clear change."""
-    adjusted = holm([each.p_value if each else None for each in moves])
-    return [each and _corrected(each, p) for each, p in zip(moves, adjusted, strict=True)]
+    """The same, corrected for how many they are: what is not clear any more is no clear change.
+
+    What clearly moved, and not clearly for the better or the worse, is said to have moved: past the ideal, perhaps.
+    """
+    adjusted, aside = (holm([getattr(each, name, None) for each in moves]) for name in ("p_value", "p_moved"))
+    return [each and _corrected(each, *ps) for each, *ps in zip(moves, adjusted, aside, strict=True)]
 
 
-def _corrected(move: Moved, p: float | None) -> Moved:
-    clear = move.verdict == "moved" or (p is not None and p < 1 - LEVEL)
-    return replace(move, p_adjusted=p, verdict=move.verdict if clear else "no clear change")
+def _corrected(move: Moved, p: float | None, p_moved: float | None) -> Moved:
+    verdict = move.verdict if _clear(p) else "moved" if _clear(p_moved) else "no clear change"
+    return replace(move, p_adjusted=p, verdict=verdict)
+
+
+def _clear(p: float | None) -> bool:
+    return p is not None and p < 1 - LEVEL
 
 
 def _as_is(reading: Reading) -> Numbers:

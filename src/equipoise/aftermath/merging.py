@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from equipoise.aftermath.summing_up import summed_up
@@ -34,6 +35,9 @@ def merged(*found: Aftermath) -> Aftermath:
 def _check_alike(first: Aftermath, other: Aftermath) -> None:
     for name in SAME:
         one, two = getattr(first, name), getattr(other, name)
+        if isinstance(one, Mapping) and isinstance(two, Mapping):  # of several settings the one that differs
+            name = next((key for key in {**one, **two} if one.get(key) != two.get(key)), name)
+            one, two = (one.get(name), two.get(name)) if one != two else (one, two)
         if one != two:
             raise BadOption(
                 f"The files cannot be put together: {name} is {_short(one)} in one and {_short(two)} in another; "

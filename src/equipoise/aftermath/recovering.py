@@ -18,6 +18,7 @@ from equipoise.aftermath.drawing import Items
 from equipoise.aftermath.material import Labelled, Labels, Material
 from equipoise.aftermath.neighbouring import nearest, places_among
 from equipoise.aftermath.unit_vectors import Singles, UnitVectors
+from equipoise.errors import CannotAnswer
 from equipoise.mitigation.vectors.about import Rows
 
 NEIGHBOURS = 100
@@ -42,7 +43,7 @@ def _told(classifier: Any, vectors: UnitVectors, material: Material) -> Items:
     taught, asked = material.taught, material.asked
     classifier.fit(_spread(vectors, taught.rows), taught.labels)
     right = classifier.predict(_spread(vectors, asked.rows)) == asked.labels
-    return Items(right, "share", 1 / material.classes, detail={"learned_from": len(taught.rows)})
+    return Items(right, "share", 1 / material.classes, detail={"learned_from": len(taught.rows)}, shared="asked")
 
 
 def _spread(vectors: UnitVectors, rows: Rows) -> Singles:
@@ -55,8 +56,11 @@ def clusters(vectors: UnitVectors, material: Material, part: str = "") -> Items:
     from sklearn.cluster import KMeans
 
     rows, labels = material.strongest
+    if len(np.unique(vectors.first[rows], axis=0)) < material.classes:
+        raise CannotAnswer("The words that leaned most have the same vector, and so there are no clusters of them.")
     means = KMeans(n_clusters=material.classes, n_init=STARTS, random_state=material.seed % 2**32)
-    return Items(_matched(means.fit_predict(vectors.first[rows]), labels) == labels, "share", 1 / material.classes)
+    right = _matched(means.fit_predict(vectors.first[rows]), labels) == labels
+    return Items(right, "share", 1 / material.classes, shared="strongest")
 
 
 def _matched(found: Labels, labels: Labels) -> Labels:
@@ -74,7 +78,7 @@ def neighbours(vectors: UnitVectors, material: Material, part: str = "") -> Item
     """The share of each word's neighbours that leaned as it did."""
     rows, labels = material.strongest
     around = _around(vectors, material.neutral, vectors.first[rows], places_among(rows, material.neutral.rows))
-    return Items((around == labels[:, None]).mean(axis=1), "mean", _expected(material))
+    return Items((around == labels[:, None]).mean(axis=1), "mean", _expected(material), shared="strongest")
 
 
 def _expected(material: Material) -> float:

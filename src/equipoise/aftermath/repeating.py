@@ -18,7 +18,9 @@ def averaged(outcomes: Sequence[Outcome], label: str) -> Outcome:
     refused = {check: why for each in outcomes for check, why in each.refused.items()}
     asked = [[own for own in each.readings if own.check not in refused] for each in outcomes]
     first = outcomes[0]
-    recipe: dict[str, Json] = {**first.recipe, "detail": {**first.recipe["detail"], "draws": len(outcomes)}}
+    options = {name: value for name, value in first.recipe["options"].items() if name != "draw"}
+    found = {**first.recipe["detail"], "draws": len(outcomes)}
+    recipe: dict[str, Json] = {**first.recipe, "options": options, "detail": found}
     return replace(
         first, label=label, control=True, recipe=recipe, readings=tuple(map(_mean, zip(*asked, strict=True))),
         refused=refused, seconds=float(np.mean([each.seconds for each in outcomes])),
@@ -41,7 +43,7 @@ def _interval(readings: Sequence[Reading], values: Array) -> Interval | None:
     from scipy.special import stdtrit
 
     ends = [each.interval for each in readings if each.interval]
-    if len(ends) < len(readings) or len(values) < 2:
+    if len(ends) < len(readings):
         return None
     mean, lows, highs = values.mean(), np.array([each.low for each in ends]), np.array([each.high for each in ends])
     error = stdtrit(len(values) - 1, (1 + LEVEL) / 2) * values.std(ddof=1) / np.sqrt(len(values))

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.aftermath.aligning import aligned
-from equipoise.aftermath.subjects import subject_of
+from equipoise.aftermath.subjects import Subject, subject_of
 from equipoise.aftermath.trying import DRAWS, UNKNOWN, Trial, recipe_of
 from equipoise.datasets.axes import Axis, load_axis
-from equipoise.errors import BadOption, EquipoiseError
+from equipoise.errors import BadOption, EquipoiseError, TooFewWords
 from equipoise.mitigation.reducing import check_for_sentences
 from equipoise.mitigation.vectors import METHODS, Kind, Lengths
-from equipoise.mitigation.vectors.making import check_axis, check_method
+from equipoise.mitigation.vectors.making import check_axis, check_method, check_seed
 from equipoise.models import Model, Progress, load_model, sentences_of
 from equipoise.models.static import StaticVectors
 from equipoise.quality.checks import check_whole
@@ -44,8 +44,8 @@ def compare_methods(
     with a note. keep, only, lengths, corpus: as for mitigate. draws: of the control, which takes out as many directions
     as a method did, at random; 0: no control. progress is told the share of models that were made and checked.
     """
-    check_whole("seed", seed, 0)
-    check_whole("draws", draws, 0)
+    check_seed(seed)
+    check_draws(draws)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     opened = load_model(model) if isinstance(model, str | Path) else model
     kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
@@ -56,6 +56,7 @@ def compare_methods(
     of_words = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
     how: dict[str, Any] = of_words if kind == "words" else {"corpus": corpus}
     trial = Trial(subject_of(opened, axis, seed, how), axis, seed, draws, progress, models=len(names))
+    trial.notes += _made_already(opened)
     outcomes = list[Outcome]()
     for name in names:
         try:
@@ -82,25 +83,44 @@ def checked(
     Words that one of them does not know are left out of all, also as neighbours. keep, only: words that were not
     changed, or alone, so that the control leaves them, too. draws: as in compare_methods.
     """
-    check_whole("seed", seed, 0)
-    check_whole("draws", draws, 0)
+    check_seed(seed)
+    check_draws(draws)
     if not after:
         raise BadOption("There is nothing to compare the model with; give one or more that were made of it.")
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     given = [load_model(each) if isinstance(each, str | Path) else each for each in (before, *after)]
     first, *others = _with_same_words(given)
-    of_words = {"keep": list(keep), "only": None if only is None else list(only)}
-    how = of_words if isinstance(first, StaticVectors) else {}
-    trial = Trial(subject_of(first, axis, seed, how), axis, seed, draws, progress, models=len(others))
-    trial.notes += [*_left_out(given, first), *_of_another(given)]
+    keep, only = list(keep), None if only is None else list(only)
+    if not isinstance(first, StaticVectors):
+        check_for_sentences(first, keep, only, "published")
+    how = {"keep": keep, "only": only} if isinstance(first, StaticVectors) else {}
+    trial = Trial(_subject(first, axis, seed, how, given), axis, seed, draws, progress, models=len(others))
+    trial.notes += [*_made_already(first), *_left_out(given, first), *_of_another(given)]
     outcomes = _told_apart([trial.outcome_of(each) for each in others], others)
     trial.notes += _unlike(outcomes, first)
     return trial.told(outcomes + trial.controls(outcomes))
 
 
+def _subject(first: Model, axis: Axis, seed: int, how: dict[str, Any], given: Sequence[Model]) -> Subject:
+    """The model to be checked; where it is too small only because of the others, that is said."""
+    try:
+        return subject_of(first, axis, seed, how)
+    except TooFewWords as error:
+        left_out = _left_out(given, first)
+        raise (TooFewWords(f"{error} {left_out[0][0].upper()}{left_out[0][1:]}.") if left_out else error) from error
+
+
 def _with_same_words(models: Sequence[Model]) -> Sequence[Model]:
     words = [each for each in models if isinstance(each, StaticVectors)]
     return aligned(*words) if len(words) == len(models) else models
+
+
+def _made_already(model: Model) -> list[str]:
+    """That the model was changed before, if so: its numbers are not those of an earlier page."""
+    if not recipe_of(model):
+        return []
+    return [f"{model.name} was changed before: which words lean is found anew in it, and its numbers before are not "
+            "those that an earlier page has of it after"]  # fmt: skip
 
 
 def _left_out(given: Sequence[Model], first: Model) -> list[str]:
@@ -145,6 +165,13 @@ def _told_apart(outcomes: Sequence[Outcome], models: Sequence[Model]) -> list[Ou
         replace(each, label=model.name) if labels.count(each.label) > 1 else each
         for each, model in zip(outcomes, models, strict=True)
     ]
+
+
+def check_draws(draws: int) -> None:
+    """Refuse a control of one draw: how far others lie from it could not be told."""
+    check_whole("draws", draws, 0)
+    if draws == 1:
+        raise BadOption("draws must be 0, for no control, or at least 2, and it is 1; 20 serve well.")
 
 
 def _chosen(methods: str | Sequence[str], axis: Axis, kind: Kind) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, Literal, Protocol
 
+from equipoise.aftermath.amounting import directions_taken_out
 from equipoise.aftermath.asking import Question
 from equipoise.aftermath.checks import CHECKS, checks_for
 from equipoise.aftermath.material import LEANING, STRONGEST, TAUGHT, material_of
@@ -44,6 +45,10 @@ class Subject(Protocol):
 
     def make(self, method: str, options: Mapping[str, Any]) -> Model: ...
 
+    def taken_out(self, made: Model) -> int | None:
+        """As many directions as what was done to it amounts to; None where that cannot be seen."""
+        ...
+
     def settings(self) -> dict[str, Json]:
         """What the numbers depend on, beside axis and seed."""
         ...
@@ -79,10 +84,16 @@ class Words:
     def make(self, method: str, options: Mapping[str, Any]) -> Model:
         return mitigated_words(self.model, method, self.axis, seed=self.seed, about=self.about, **self.how, **options)
 
+    def taken_out(self, made: Model) -> int | None:
+        if not isinstance(made, StaticVectors):
+            return None
+        return directions_taken_out(self.material.before.first, unit_vectors(made).first)
+
     @cached_property
     def about(self) -> About:
         """To go through all words once is enough, however many models are made."""
-        return about_words(self.model, self.axis, self.how.get("keep", ()), self.how.get("only"))
+        keep, only = self.how.get("keep", ()), self.how.get("only")
+        return self.material.about if not keep and only is None else about_words(self.model, self.axis, keep, only)
 
     def settings(self) -> dict[str, Json]:
         return {
@@ -114,6 +125,9 @@ class Encoder:
 
     def make(self, method: str, options: Mapping[str, Any]) -> Model:
         return mitigated_encoder(self.model, method, self.axis, seed=self.seed, **self.how, **options)
+
+    def taken_out(self, made: Model) -> int | None:
+        return None  # a few hundred sentences do not tell
 
     def settings(self) -> dict[str, Json]:
         return {}

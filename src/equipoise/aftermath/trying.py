@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from time import perf_counter
@@ -14,6 +13,7 @@ from equipoise.aftermath.repeating import averaged
 from equipoise.aftermath.subjects import Subject
 from equipoise.aftermath.summing_up import summed_up
 from equipoise.datasets.axes import Axis
+from equipoise.mitigation.vectors import Recipe
 from equipoise.models import Model, Progress
 from equipoise.results import Json
 from equipoise.results.aftermath import Aftermath, Outcome
@@ -45,7 +45,7 @@ class Trial:
         """What the checks say of a model that was made of this one, with the recipe that it brings, if any."""
         answers = answers_to(self.subject.questions(made), self.seed, self.subject.chosen_from, self.before)
         self._step()
-        recipe = recipe_of(made)
+        recipe = recipe_of(made) or self._amounts_to(made)
         method = str(recipe.get("method", UNKNOWN))
         label = made.name if method == UNKNOWN else method  # files of others are told apart by their names
         return Outcome(
@@ -55,10 +55,15 @@ class Trial:
 
     def controls(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Directions at random taken out, as many as each method took out, again and again."""
-        most = self.subject.dimensions - 1
-        wanted = sorted({min(each.directions, most) for each in outcomes}) if self.draws and most else []
+        wanted = sorted({each.directions for each in outcomes if each.directions < self.subject.dimensions})
+        wanted = wanted if self.draws else []
         self.most = self.done + len(wanted) * self.draws
         return [self._control(number) for number in wanted]
+
+    def _amounts_to(self, made: Model) -> dict[str, Json]:
+        """What can be seen of how a model of others was made."""
+        number = self.subject.taken_out(made)
+        return {} if number is None else {"detail": {"directions": number, "directions_are": "estimated"}}
 
     def _control(self, directions: int) -> Outcome:
         drawn = [self.outcome(CONTROL, {"directions": directions, "draw": 1 + draw}) for draw in range(self.draws)]
@@ -88,8 +93,4 @@ class Trial:
 
 def recipe_of(made: Model) -> dict[str, Json]:
     """What a model says of how it was made; nothing where it was made by others."""
-    try:
-        found = json.loads(getattr(made, "about", "").partition("\n")[2])
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) and "method" in found else {}
+    return Recipe.of(getattr(made, "about", "")) or {}

@@ -26,8 +26,12 @@ def tell_aftermath(found: Aftermath, folder: Path, as_json: bool) -> None:
     if as_json:
         click.echo(found.to_json())
         return
+    for note in found.notes:
+        click.echo(f"note: {note.rstrip('.')}.", err=True)
     _show(found)
     say(LIMITS)
+    if found.refused:
+        say(f"Without an answer, for reasons that the page has: {', '.join(found.refused)}.")
     say(f"{folder / 'report.html'} has all numbers with their intervals, the pictures, and what each check asks.")
 
 

@@ -24,7 +24,7 @@ from equipoise.cli.mitigation_options import (
 from equipoise.cli.options import assigned, model_options, split_commas
 from equipoise.cli.showing import print_table
 from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
-from equipoise.errors import BadOption, UnknownName
+from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.results import ResultSet
 
 EPILOG = """
@@ -94,17 +94,24 @@ def compare(
 ) -> None:  # fmt: skip
     """What changed between two models, before and after, or by methods that reduce bias."""
     if all(map(holds_aftermath, given)):
-        refuse_options(context, {*OF_RESULTS, *OF_MODELS, *OF_METHODS, *opening}, "files of what came of methods")
+        refuse_options(
+            context, {*OF_RESULTS, *OF_MODELS, *OF_METHODS, *opening}, "a comparison of files of what came of methods"
+        )
         merge_methods(given, out, as_json)
     elif methods or axis:
-        refuse_options(context, OF_RESULTS if methods else OF_RESULTS + OF_METHODS, "methods" if methods else "models")
+        what = f"a comparison of {'methods' if methods else 'models'}"
+        refuse_options(context, OF_RESULTS if methods else OF_RESULTS + OF_METHODS, what)
         how = {"seed": seed, "draws": draws, "keep": words_of(keep), "only": words_of(only) if only else None}
         of_methods = {"lengths": lengths, "corpus": corpus} if methods else {}
         try_methods(
             given, methods or "", axis or "gender", out, assigned(options), as_json, opening, **how, **of_methods
         )  # fmt: skip
     else:
-        refuse_options(context, {*OF_MODELS, *OF_METHODS, *opening}, "results of audits")
+        refuse_options(
+            context,
+            {*OF_MODELS, *OF_METHODS, *opening},
+            "a comparison of results of audits (of models, add --axis or --methods)",
+        )
         _compare_results(given, models, correction, metrics, biases, level, out, as_json)
 
 
@@ -121,8 +128,11 @@ def _compare_results(
     before, after = given[0], given[1] if len(given) > 1 else None
     if out:
         refuse_to_replace([results_file(before), results_file(after or before)], [Path(out)])
-    first = read_results(before)
-    second = read_results(after) if after else first
+    try:
+        first = read_results(before)
+        second = read_results(after) if after else first
+    except BadResults as error:
+        raise BadResults(f"{error} To compare models, add --axis or --methods.") from error
     pair = _pair(models) if models or after else _only_two(first)
     wanted = split_commas(metrics), split_commas(biases)
     found = compare_them(

@@ -41,10 +41,14 @@ def try_methods(
     opening: how models are opened; how: the rest, as for compare_methods or checked.
     """
     from equipoise.aftermath import checked, compare_methods
-    from equipoise.datasets.axes import load_axis
+    from equipoise.aftermath.run import check_draws
+    from equipoise.datasets.axes import check_questions, load_axis
+    from equipoise.mitigation.vectors.making import check_seed
 
     folder = _folder(out)
-    load_axis(axis)
+    check_questions(load_axis(axis))
+    check_draws(how["draws"])
+    check_seed(how["seed"])
     if methods and len(models) > 1:
         raise BadOption(f"--methods takes one model, and {len(models)} were given; leave out one or the other.")
     if not methods and len(models) < 2:

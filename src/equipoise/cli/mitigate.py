@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from equipoise.cli.mitigation_options import (
     draws_option,
     kept_options,
     lengths_option,
+    refuse_options,
     seed_option,
     set_option,
     words_of,
@@ -62,26 +63,33 @@ Examples:
 @click.option("--force", is_flag=True, help="Replace OUT if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print the checks as one JSON object.")
 @model_options
+@click.pass_context
 def mitigate(
-    method: str, model: str, out: Path, axis: str, keep: tuple[str, ...], only: tuple[str, ...], lengths: str,
-    corpus: str | None, options: tuple[str, ...], seed: int, checks: bool, draws: int, report: Path | None, force: bool,
-    as_json: bool, **how: Any,
+    context: click.Context, /, method: str, model: str, out: Path, axis: str, keep: tuple[str, ...],
+    only: tuple[str, ...], lengths: str, corpus: str | None, options: tuple[str, ...], seed: int, checks: bool,
+    draws: int, report: Path | None, force: bool, as_json: bool, **how: Any,
 ) -> None:  # fmt: skip
     """Reduce bias in vectors, and check whether it is gone or hidden."""
     from equipoise.aftermath import checked
-    from equipoise.datasets.axes import load_axis
+    from equipoise.aftermath.run import check_draws
+    from equipoise.datasets.axes import check_questions, load_axis
     from equipoise.files import there
     from equipoise.mitigation.reducing import checked_place
     from equipoise.mitigation.reducing import mitigate as mitigated
-    from equipoise.mitigation.vectors import method_named
+    from equipoise.mitigation.vectors import Recipe, method_named
+    from equipoise.mitigation.vectors.making import check_seed
     from equipoise.models import load_model
     from equipoise.options import checked_options
 
+    if not checks:
+        refuse_options(context, ("draws", "report", "as_json"), "a model that is not checked (--no-checks)")
+    check_draws(draws)
+    check_seed(seed)
     page = report or out.with_name(f"{out.name}-report")
     checked_place(out, model, force)
     if checks and there(page) and not page.is_dir():
         raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
-    load_axis(axis)
+    check_questions(load_axis(axis))
     own = checked_options(method_named(method).fit, assigned(options), method)
     words: dict[str, Any] = {"keep": words_of(keep), "only": words_of(only) if only else None, "lengths": lengths}
     with progress_bar(f"reading {model}") as tell:
@@ -91,9 +99,9 @@ def mitigate(
             opened, method, axis, out=out, force=force, corpus=corpus, seed=seed,
             progress=lambda share: tell(share, ""), **words, **own,
         )  # fmt: skip
-    told, _, recipe = made.about.partition("\n")
-    click.echo(f"{out}: {told}.", err=as_json)
-    for word in json.loads(recipe)["unknown"]:
+    told, recipe = made.about.partition("\n")[0], Recipe.of(made.about) or {}
+    click.echo(f"{out}: {told}{_changed(recipe)}.", err=as_json)
+    for word in recipe["unknown"]:
         click.echo(f"note: {opened.name} does not know {word}, which --keep or --only names.", err=True)
     if not checks:
         return
@@ -105,4 +113,11 @@ def mitigate(
             )  # fmt: skip
         except CannotAnswer as error:
             raise CannotAnswer(f"{out} was written; it could not be checked: {error}") from error
+        except KeyboardInterrupt as stop:
+            raise KeyboardInterrupt(f"{out} is complete, and was not checked.") from stop
     tell_aftermath(found, page, as_json)
+
+
+def _changed(recipe: Mapping[str, Any]) -> str:
+    """How many words changed, where not all did."""
+    return f"; {recipe['words'] - recipe['kept']:,} of {recipe['words']:,} words changed" if recipe["kept"] else ""

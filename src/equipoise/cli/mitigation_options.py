@@ -12,6 +12,8 @@ from equipoise.cli.options import Command, split_commas
 from equipoise.errors import BadOption
 from equipoise.files import is_folder, there
 
+ENDINGS = (".txt", ".csv", ".tsv", ".json", ".lst")  # of files, and hardly of words
+
 axis_option = click.option(
     "--axis", default="gender", show_default=True, metavar="NAME|FILE",
     help="Along what: gender, religion, ethnicity, or a JSON file of yours (docs/mitigation.md).",
@@ -40,7 +42,7 @@ def refuse_options(context: click.Context, names: Collection[str], what: str) ->
     """Refuse options that say nothing of what is compared: ignoring them would be believed to have heeded them."""
     for parameter in context.command.params:
         if parameter.name in names and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE:
-            raise BadOption(f"{parameter.opts[0]} is not for a comparison of {what}; leave it out.")
+            raise BadOption(f"{parameter.opts[0]} is not for {what}; leave it out.")
 
 
 def kept_options(command: Command) -> Command:
@@ -56,6 +58,9 @@ def kept_options(command: Command) -> Command:
 
 def words_of(given: tuple[str, ...]) -> list[str]:
     """Words with commas between, or those of a file that is there, one a line."""
+    for each in given:
+        if Path(each).suffix in ENDINGS and not there(Path(each)):
+            raise BadOption(f"{each} is not there; name a file with a word a line, or words with commas between.")
     words = [word for each in given for word in (_lines(Path(each)) if there(Path(each)) else split_commas(each))]
     if given and not words:
         raise BadOption(f"{' and '.join(given)} names no words; give some with commas, or a file with one a line.")

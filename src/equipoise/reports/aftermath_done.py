@@ -14,6 +14,7 @@ from equipoise.results import Json
 from equipoise.results.aftermath import GROUPS, Aftermath, CheckCard, Outcome
 
 LONGEST = 160  # characters of an option or of what a method found
+OTHER_WAY = "other_way"  # among what hard debias found
 NO_CONTROL = (
     "No control stands beside the methods, so it cannot be told what taking out any direction, whichever it is, would "
     "have done."
@@ -27,7 +28,8 @@ NO_RECOVERY = (
 def beware(found: Aftermath) -> list[str]:
     """What is missing that a reader would look for."""
     told = [] if checks_of(found, "recoverable") else [NO_RECOVERY]
-    return told + ([] if controls(found) else [NO_CONTROL])
+    notes = [f"{each[:1].upper()}{each[1:].rstrip('.')}." for each in found.notes]
+    return told + ([] if controls(found) else [NO_CONTROL]) + notes
 
 
 def check_cards(found: Aftermath) -> list[tuple[str, list[Finding]]]:
@@ -51,8 +53,9 @@ def _method(outcome: Outcome) -> Iterator[Said]:
     recipe = outcome.recipe
     for name, key in (("Options", "options"), ("Found", "detail")):
         told = recipe.get(key)
-        if isinstance(told, Mapping) and told:
-            yield Said(name, f": {_pairs(told)}.")
+        if isinstance(told, Mapping) and (rest := {each: told[each] for each in told if each != OTHER_WAY}):
+            yield Said(name, f": {_pairs(rest)}.")
+    yield from _other_way(recipe.get("detail"))
     counts = [count(told, noun) for key, noun in
               (("definitional", "definitional set"), ("specific", "word") , ("kept", "word"))
               if isinstance(told := recipe.get(key), int) and not isinstance(told, bool)]  # fmt: skip
@@ -61,6 +64,14 @@ def _method(outcome: Outcome) -> Iterator[Said]:
     if recipe.get("lengths"):
         yield Said("Lengths", f": {recipe['lengths']}.")
     yield Said("Took", f" {number(outcome.seconds, 1)} seconds, without the checks.")
+
+
+def _other_way(detail: Json) -> Iterator[Said]:
+    """Pairs that lay, and so were set, against the sides of their classes."""
+    pairs = detail.get(OTHER_WAY) if isinstance(detail, Mapping) else None
+    if pairs:
+        told = shortened("; ".join(" and ".join(map(str, pair)) for pair in pairs), LONGEST)
+        yield Said("The wrong way round", f" these pairs lay, and were set apart the way they lay: {told}.")
 
 
 def _pairs(told: Mapping[str, Json]) -> str:

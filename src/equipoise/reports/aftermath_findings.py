@@ -13,17 +13,19 @@ from equipoise.reports.aftermath_words import (
     labels,
     methods,
     number_words,
-    percent_words,
+    p_bound,
     share_words,
 )
 from equipoise.reports.experiment_findings import Finding, Said
 from equipoise.reports.experiment_words import minus
-from equipoise.reports.words import count, p_text
+from equipoise.reports.words import count
 from equipoise.results.aftermath import Aftermath, CheckCard, Estimate, Group, Moved, Outcome, Reading, Verdict
 
 Pair = tuple[CheckCard, Reading]
 MOST_NAMED = 2  # checks of one of several methods
-NOT_ASKED = "Whether it does more than taking out random directions was not asked, or no check found a bias before."
+APART = ", neighbours kept apart"  # what moves any word moves some neighbours
+NOT_ASKED = "Whether it does more than taking out random directions was not asked."
+NO_TEST = "Whether it does more than taking out random directions cannot be told: no check found a bias before."
 
 
 def findings(found: Aftermath) -> list[Finding]:
@@ -87,8 +89,11 @@ def _lost(found: Aftermath, outcome: Outcome) -> Said:
     changed = _if_any(" Unrelated associations changed", others["worse"], found)
     gained = _if_any(" Better than before", use["better"], found)
     if use["worse"]:
-        alike = [pair for pair in use["worse"] if pair[1].beyond and pair[1].beyond.verdict != "worse"]
-        control = f" Random directions cost as much by {_named(found, alike)}." if alike else ""
+        beside = {which: [pair for pair in use["worse"] if pair[1].beyond and pair[1].beyond.verdict == which]
+                  for which in ("better", "no clear change")}  # fmt: skip
+        more, alike = beside["better"], beside["no clear change"]
+        control = f" Random directions cost more by {_named(found, more)}." if more else ""
+        control += f" Not clearly more than random directions cost by {_named(found, alike)}." if alike else ""
         return Said("Lost", f": {_moves(found, use['worse'])}.{control}{changed}{gained}")
     if others["worse"]:
         return Said("No clear loss of utility", f", but a change of what has nothing to do with it.{changed}{gained}")
@@ -103,13 +108,14 @@ def _against_control(found: Aftermath, outcome: Outcome) -> Said:
     """Whether it leaves less bias than any directions would: one test, and then check by check."""
     control = found.control_of(outcome)
     if not (outcome.beyond and outcome.bias_left and control and control.bias_left):
-        return Said("Against a control", f": {NOT_ASKED[0].lower()}{NOT_ASKED[1:]}")
+        why = NO_TEST if control else NOT_ASKED
+        return Said("Against a control", f": {why[0].lower()}{why[1:]}")
     first = {"better": "More than the control", "worse": "Worse than the control"}.get(
         outcome.beyond.verdict, "No better than the control, as far as can be told"
     )
-    own, beside = (percent_words(each.value) for each in (outcome.bias_left, control.bias_left))
+    own, beside = (share_words(each.value, each.interval)[0] for each in (outcome.bias_left, control.bias_left))
     return Said(first, f": {own} of the bias is left, and {beside} after taking out {_random(control)}"
-                f"{_how_sure(outcome.beyond)}.{_by_checks(found, outcome)}")  # fmt: skip
+                f"{_how_sure(found, outcome.beyond)}.{_by_checks(found, outcome)}")  # fmt: skip
 
 
 def _random(control: Outcome) -> str:
@@ -119,13 +125,12 @@ def _random(control: Outcome) -> str:
     return f"{count(control.directions, 'random direction')} instead{drawn}"
 
 
-def _how_sure(moved: Moved) -> str:
+def _how_sure(found: Aftermath, moved: Moved) -> str:
     told = [minus(100 * each, 0) for each in (moved.low, moved.high) if each is not None]
     ends = f"difference {told[0]} to {told[1]} points, " if len(told) == 2 else ""
     if moved.p_adjusted is None:
         return f"; {ends}" if ends else ""
-    p = p_text(moved.p_adjusted)
-    return f"; {ends}p {p if p.startswith('<') else f'= {p}'}, corrected"
+    return f"; {ends}p {p_bound(found, moved)}, corrected"
 
 
 def _by_checks(found: Aftermath, outcome: Outcome) -> str:
@@ -181,7 +186,7 @@ def _named(found: Aftermath, pairs: list[Pair]) -> str:
 def _front(found: Aftermath) -> Iterator[str]:
     front = [each for each in methods(found) if each.on_front]
     if len(front) == 1:
-        yield f"On the front: {labels(front)} alone. No other method has less bias left, or more utility kept."
+        yield f"On the front: {labels(front)} alone. By these means every other is beaten, by it or by doing nothing."
     elif front:
         yield (
             f"On the front: {labels(front)}. No other method has both less bias left and more utility kept than one of "
@@ -205,9 +210,10 @@ def _losing(found: Aftermath) -> Iterator[str]:
     by = {each.label: judged(found, each, "utility", "unrelated") for each in methods(found)}
     losing = [each for each in methods(found) if any(_measured(found, card) for card, _ in by[each.label]["worse"])]
     if losing:
-        yield f"Utility clearly fell, or unrelated associations changed, by at least one check: {labels(losing)}."
+        told = f"Utility clearly fell, or unrelated associations changed, by at least one check{APART}"
+        yield f"{told}: {labels(losing)}."
     elif any(any(told.values()) for told in by.values()):
-        yield "No clear loss of utility was found after any method, and no clear change of unrelated associations."
+        yield f"No clear loss of utility after any method, and no clear change of unrelated associations{APART}."
 
 
 def _measured(found: Aftermath, card: CheckCard) -> bool:

@@ -32,8 +32,9 @@ ALWAYS = (
     "a number at chance is no proof that nothing is left.",
     "Which words lean is found with the same definitional sets that the methods use. What these sets do not show, "
     "neither the methods nor the checks can see.",
-    "The control takes out as many directions as the method, drawn at random. That a method does more shows that its "
-    "directions matter, and not that it is worth what it costs.",
+    "The control takes out as many directions as the method, drawn at random; of a model that does not say how it was "
+    "made, as many as the change seems to amount to, and of such a sentence encoder one. That a method does more shows "
+    "that its directions matter, and not that it is worth what it costs.",
     "Words, pairs and questions are from English lists, made by few people; another language or another list may give "
     "another answer.",
     "Utility is that of word similarity, analogies and near neighbours only. What is lost for another use was not "
@@ -47,12 +48,13 @@ SENTENCES = (
 )
 WORDS = (
     "About half of all words, by their first letters, are for methods to learn from, and the others for the checks of "
-    "what can be recovered. Words made by another program may have been fitted on any of them, which flatters it. "
-    "Definitional sets, occupations and questions are the same for methods and checks."
+    "what can be recovered. Another program may have learned from any of them, which flatters it. RAN moves each word "
+    "by itself, those that are asked as well. Definitional sets, occupations and questions are the same for methods "
+    "and checks."
 )
 MARKED = (
     "{} with an interval are judged, for each method corrected for their number; they are not corrected for the number "
-    "of methods."
+    "of methods. Intervals are not corrected at all, so that one may leave out 0 where nothing is said to be clear."
 )
 SHARES = (
     "Bias left and utility kept are means over checks that differ in kind. They serve to draw one picture, and another "
@@ -94,7 +96,7 @@ def limits(found: Aftermath) -> list[str]:
     told = [MARKED.format(count(judged, "change"))] if judged else []
     told += [SENTENCES if found.kind == "sentences" else WORDS]
     told += [SHARES] if aftermath_tradeoff.tradeoff(found) else []
-    return list(dict.fromkeys([*ALWAYS, *told, *found.notes]))
+    return list(dict.fromkeys([*ALWAYS, *told]))
 
 
 def _lead(found: Aftermath) -> str:

@@ -11,12 +11,13 @@ from equipoise.reports.aftermath_words import (
     left_after,
     methods,
     number_words,
+    p_bound,
     share_words,
     with_interval,
 )
 from equipoise.reports.experiment_words import capital
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, p_text
+from equipoise.reports.words import DASH
 from equipoise.results.aftermath import GROUPS, Aftermath, CheckCard, Estimate, Group, Outcome, Reading
 
 BEFORE = "before"
@@ -32,7 +33,7 @@ def tradeoff_table(found: Aftermath) -> Table:
     """Every method, what it leaves and what it keeps."""
     rows = [
         (each.label, capital(left_after(found, each)), _estimate(each.bias_left), _estimate(each.utility_kept),
-         "yes" if each.on_front else "no", _control(each))
+         "yes" if each.on_front else "no", _control(found, each))
         for each in found.outcomes
     ]  # fmt: skip
     head = (
@@ -41,7 +42,7 @@ def tradeoff_table(found: Aftermath) -> Table:
         "Bias left",
         "Utility kept",
         "On the front",
-        "Less bias than the control (p)",
+        "Less bias than the control",
     )
     return Table("Bias left and utility kept", head, "llnnll", rows)
 
@@ -50,14 +51,14 @@ def _estimate(found: Estimate | None) -> str:
     return "".join(share_words(found.value, found.interval)) if found else DASH
 
 
-def _control(outcome: Outcome) -> str:
+def _control(found: Aftermath, outcome: Outcome) -> str:
     """Whether it leaves less, as the one test says."""
     if outcome.control:
         return "a control itself"
     if outcome.beyond is None or outcome.beyond.p_adjusted is None:
         return DASH
     told = {"better": "yes", "worse": "no, more"}.get(outcome.beyond.verdict, "not clearly")
-    return f"{told} ({p_text(outcome.beyond.p_adjusted)})"
+    return f"{told} (p {p_bound(found, outcome.beyond)})"
 
 
 def group_tables(found: Aftermath, group: Group) -> list[Table]:
@@ -80,7 +81,8 @@ def _of_one(found: Aftermath, cards: list[CheckCard], outcome: Outcome) -> Table
     rows = [
         (card.title, with_interval(card, found.reading(card.name)), _ideal(found, card),
          *_changed(card, outcome.reading(card.name)),
-         *(with_interval(card, each.reading(card.name)) for each in beside), _beyond(card, outcome.reading(card.name)))
+         *(with_interval(card, each.reading(card.name)) for each in beside),
+         _beyond(found, card, outcome.reading(card.name)))
         for card in cards
     ]  # fmt: skip
     return Table(f"Before and after {outcome.label}", head, "wnrnnl" + "n" * (len(beside) + 1), rows)
@@ -92,9 +94,12 @@ def _changed(card: CheckCard, own: Reading | None) -> tuple[str, str, str]:
     return with_interval(card, own), change_words(card, moved), moved.verdict if moved else DASH
 
 
-def _beyond(card: CheckCard, own: Reading | None) -> str:
+def _beyond(found: Aftermath, card: CheckCard, own: Reading | None) -> str:
     """How far it lies from the control's, and whether that is for the better."""
-    return f"{change_words(card, own.beyond)}, {_against(own.beyond.verdict)}" if own and own.beyond else DASH
+    if own is None or own.beyond is None:
+        return DASH
+    sure = f" (p {p_bound(found, own.beyond)})" if own.beyond.p_adjusted is not None else ""
+    return f"{change_words(card, own.beyond)}, {_against(own.beyond.verdict)}{sure}"
 
 
 def _against(verdict: str) -> str:
@@ -131,7 +136,7 @@ def check_table(found: Aftermath, card: CheckCard) -> Table:
     before = found.reading(card.name)
     rows = [
         (BEFORE, with_interval(card, before), DASH, DASH, DASH, f"{before.items:,}" if before else DASH),
-        *((each.label, *_changed(card, own), _beyond(card, own), f"{own.items:,}" if own else DASH)
+        *((each.label, *_changed(card, own), _beyond(found, card, own), f"{own.items:,}" if own else DASH)
           for each in found.outcomes for own in [each.reading(card.name)]),
     ]  # fmt: skip
     head = ("Method", "Value", "Change", "Verdict", "Beyond the control", "Items asked")

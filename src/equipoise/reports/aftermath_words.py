@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 
 from equipoise.reports.experiment_words import capital, minus
-from equipoise.reports.words import DASH, count, listed, percent, rounded
+from equipoise.reports.words import DASH, count, listed, p_text, percent, rounded
 from equipoise.results import Interval
 from equipoise.results.aftermath import Aftermath, CheckCard, Group, Moved, Outcome, Reading
 
@@ -124,13 +124,13 @@ NEARLY_ALL = 0.985  # from here on whole percents would hide what is lost
 
 def share_words(value: float, ends: Interval | None) -> tuple[str, str]:
     """A share and its interval in brackets, in whole percents where these tell the ends apart."""
-    fine = NEARLY_ALL < value < 1 or (ends is not None and percent_words(ends.low) == percent_words(ends.high))
+    fine = NEARLY_ALL < value < 1 or (ends is not None and _percent(ends.low) == _percent(ends.high))
     if fine:
         return f"{rounded(100 * value, 1)}%", _brackets(ends, lambda end: f"{rounded(100 * end, 1)}%")
-    return percent_words(value), _brackets(ends, percent_words)
+    return _percent(value), _brackets(ends, _percent)
 
 
-def percent_words(value: float) -> str:
+def _percent(value: float) -> str:
     """Also of shares that are none: more bias than before, less than no utility."""
     return percent(value) if 0 <= value <= 1 else f"{rounded(100 * value, 0)}%"
 
@@ -187,6 +187,15 @@ def lead(found: Aftermath) -> str:
         f"{count(len(checks_of(found, *GROUP_NAMES)), 'check')} of {found.model} before and after {what}{held}, along "
         f"{found.axis} ({found.axis_title})."
     )
+
+
+def p_bound(found: Aftermath, moved: Moved) -> str:
+    """ "= 0.031"; "≤ 0.007" where so many draws cannot tell more."""
+    if moved.p_adjusted is None:
+        return DASH
+    told, draws = p_text(moved.p_adjusted), found.settings.get("resamples")
+    least = moved.p_value is not None and isinstance(draws, int) and moved.p_value <= 1.001 / draws
+    return told if told.startswith("<") else f"{'≤' if least else '='} {told}"
 
 
 def side(found: Aftermath) -> str:

@@ -110,7 +110,8 @@ def check_words(found: SentencesExplained) -> str:
     if found.again is None or found.agreement is None:
         return ""
     pairs = f"{count(found.again.pairs, 'pair')} of {found.again.space}, {found.again.name}"
-    return f"Found from other pairs ({pairs}), it points the same way by a cosine of {found.agreement:.2f}."
+    way = "the same way" if found.agreement >= 0 else "the other way"
+    return f"Found from other pairs ({pairs}), it points {way}: a cosine of {found.agreement:.2f}."
 
 
 def missing_words(missing: Sequence[str]) -> str:

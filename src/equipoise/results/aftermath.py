@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from equipoise.errors import BadResults
@@ -41,8 +41,9 @@ class Moved:
     low: float | None
     high: float | None
     p_value: float | None  # of being no better and no worse, two-sided
-    p_adjusted: float | None  # by Holm, over what else was asked of the same method; the verdict goes by it
-    verdict: Verdict  # moved: clearly, and not clearly nearer to the ideal or farther from it
+    p_moved: float | None  # of not having moved at all; the same where lower or higher is better
+    p_adjusted: float | None  # p_value by Holm, over what else was asked of the same method; the verdict goes by it
+    verdict: Verdict  # moved: by p_moved, so adjusted, and not clearly nearer to the ideal or farther from it
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Reading:
     interval: Interval | None
     ideal: float | None  # what vectors without the bias would give: chance, or 0; None where more is simply better
     items: int  # words, pairs or questions that it is a number of
-    drawn: str  # the number under every draw of the items, packed (results/kept.py); "" where nothing was drawn
+    drawn: str = field(repr=False)  # the number under every draw, packed (results/kept.py); "" where nothing was
     draws: str  # names the draws: readings of one name were drawn alike
     change: Moved | None  # from the reading before; None before
     beyond: Moved | None  # from that of the control with as many directions; None where there is none
@@ -91,8 +92,9 @@ class Outcome:
     @property
     def directions(self) -> int:
         """That were taken out, or as many as amount to it; one where nothing is known of it."""
-        detail = self.recipe.get("detail") or {}
-        return max(1, int(detail.get("directions", 1)))
+        detail = self.recipe.get("detail")
+        number = detail.get("directions") if isinstance(detail, Mapping) else None
+        return max(1, number) if isinstance(number, int) else 1
 
     def reading(self, check: str) -> Reading | None:
         return next((each for each in self.readings if each.check == check), None)
@@ -123,11 +125,11 @@ class Aftermath:
         return next((each for each in self.before if each.check == check), None)
 
     def control_of(self, outcome: Outcome) -> Outcome | None:
-        """The control that took out as many directions, else the next larger, else the largest; None of a control."""
-        beside = sorted((each for each in self.outcomes if each.control), key=lambda each: each.directions)
-        if outcome.control or not beside:
+        """The control that took out as many directions, else the next larger; None of a control, or where none did."""
+        if outcome.control:
             return None
-        return next((each for each in beside if each.directions >= outcome.directions), beside[-1])
+        enough = [each for each in self.outcomes if each.control and each.directions >= outcome.directions]
+        return min(enough, key=lambda each: each.directions, default=None)
 
     def to_json(self) -> str:
         return as_json({"equipoise_aftermath": AFTERMATH_FORMAT, **fields_of(self)})

@@ -48,12 +48,18 @@ def difference_of(
         return Difference(given, -np.inf, np.inf, 0.5, 1.0)
     spread, freedom = max(float(finite.std(ddof=1)), least_spread), np.inf
     if repeats is not None and len(repeats) > 1:
-        spread = float(np.hypot(spread, repeats.std(ddof=1) * np.sqrt(1 + 1 / len(repeats))))
-        freedom = len(repeats) - 1
+        spread, freedom = with_repeats(spread, repeats, 1 + 1 / len(repeats))
     reach = float(stdtrit(freedom, (1 + level) / 2)) * spread
     least = 0.5 / len(finite)  # so many draws cannot tell more
     above = float(np.clip(stdtr(freedom, given / spread) if spread else given > 0, least, 1 - least)) if given else 0.5
     return Difference(given, given - reach, given + reach, above, min(1.0, 2 * min(above, 1 - above)))
+
+
+def with_repeats(spread: float, repeats: Array, share: float) -> tuple[float, float]:
+    """The spread with so much of the repetitions' variance added, and its degrees of freedom (Satterthwaite 1946)."""
+    added = float(repeats.var(ddof=1)) * share
+    total = spread**2 + added
+    return float(np.sqrt(total)), (len(repeats) - 1) * (total / added) ** 2 if added else np.inf
 
 
 def _apart(first: Array | np.float64, second: Array | np.float64) -> Array:

@@ -140,3 +140,15 @@ def test_what_is_there_is_not_written_over(tmp_path):
     assert path.read_bytes() == before
     mitigate("fake-sentences:", "random-direction", out=path, force=True)
     assert load_model(path).name == "fake-sentences: (random-direction)"
+
+
+def test_another_seed_makes_another_encoder():
+    one, other = (mitigated_encoder(load_model("fake-sentences:"), "random-direction", seed=seed) for seed in (0, 1))
+    assert not np.allclose(one.directions, other.directions)
+
+
+def test_no_more_sets_are_made_of_a_corpus_than_are_wished(tmp_path):
+    path = tmp_path / "corpus.txt"
+    path.write_text("".join(f"She counted {number} ships.\n" for number in range(10)))
+    model = mitigated_encoder(load_model("fake-sentences:"), "sent-debias", corpus=path, most=4)
+    assert recipe_of(model)["definitional"] == 4

@@ -70,3 +70,16 @@ def test_a_corpus_without_such_sentences_is_refused(tmp_path):
 def test_a_corpus_is_for_gender_alone(tmp_path):
     with pytest.raises(BadOption, match="women and men exchanged, and the axis religion is about"):
         sentence_sets(RELIGION, tmp_path / "corpus.txt")
+
+
+def test_a_corpus_is_in_the_order_of_the_classes_as_well(tmp_path):
+    path = tmp_path / "corpus.txt"
+    path.write_text("She left early.\nMy father cooks.\n")
+    turned = replace(GENDER, classes=("male", "female"))
+    assert sentence_sets(turned, path).sets == tuple(pair[::-1] for pair in sentence_sets(GENDER, path).sets)
+
+
+@pytest.mark.parametrize("axis", [GENDER, RELIGION])
+def test_sentences_for_asking_are_others_than_methods_learn_from(axis):
+    learned, asked = ({text for each in sentence_sets(axis, asking=asking).sets for text in each} for asking in (0, 1))
+    assert learned and asked and not learned & asked

@@ -73,3 +73,30 @@ def test_writing_holds_no_copy_of_all(tmp_path):
             tracemalloc.stop()
         words_take = 10e6  # as Python's strings
         assert peak < 0.9 * store.vectors.nbytes + words_take, ending
+
+
+class Turned:
+    """What makes (a, b) of row n to n times (b, a)."""
+
+    detail: dict = {}
+
+    def transform(self, vectors, rows):
+        return vectors[:, ::-1] * rows[:, None]
+
+
+SIX = np.arange(1.0, 13).reshape(6, 2)
+
+
+def test_every_row_is_changed_as_the_row_that_it_is_and_kept_ones_are_not():
+    done = Changed(SIX, Turned(), np.array([1, 4]))
+    expected = SIX[:, ::-1] * np.arange(6)[:, None]
+    expected[[1, 4]] = SIX[[1, 4]]
+    assert done[:].tolist() == expected.tolist()
+    assert done[[5, 4, 2]].tolist() == expected[[5, 4, 2]].tolist()
+
+
+def test_rows_get_back_their_own_lengths_and_those_that_are_kept_have_them():
+    """Row 0 becomes nothing, and nothing is what it stays."""
+    done = Changed(SIX, Turned(), np.array([1, 4]), own_lengths=True)[:]
+    assert done == pytest.approx(np.array([[0.0, 0], [3, 4], [6, 5], [8, 7], [9, 10], [12, 11]]))
+    assert done[[1, 4]].tobytes() == SIX[[1, 4]].tobytes()

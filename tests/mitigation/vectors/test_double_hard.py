@@ -73,3 +73,45 @@ def test_the_direction_is_that_of_the_pairs_without_the_component():
 def test_purity_does_not_care_which_cluster_is_called_which():
     labels, truth = np.array([True, True, False, False]), np.array([False, False, True, False])
     assert purity(labels, truth) == purity(~labels, truth) == 0.75
+
+
+def hidden_trait(seed=0):
+    """Pairs along the first axis; words that lean, with a trait of their side along the second; and words without a
+    lean that are far out along the third, which is therefore the first component of all."""
+    rng = np.random.default_rng(seed)
+    noise = rng.normal(scale=0.1, size=(612, 5))
+    noise[:12, 0] += np.tile([1.0, -1.0], 6)
+    side = np.tile([1.0, -1.0], 150)
+    noise[12:312, :2] += side[:, None] * [2.0, 3.0]
+    noise[312:, 2] += rng.normal(scale=20, size=300)
+    return noise.astype(np.float32)
+
+
+def test_the_component_without_which_the_sides_are_not_told_is_taken_and_its_own_direction():
+    """The second: without the first the trait still puts every word with its side."""
+    vectors, about = hidden_trait(), told()
+    found = fit(vectors, about, components=3, each=50)
+    _, components = principal_components(vectors, 3)
+    assert found.detail["purity"][0] == found.detail["purity"][2] == 1
+    assert found.detail["purity"][1] < 0.75
+    assert found.detail["component"] == 2
+    assert found.component == pytest.approx(components[1])
+    assert found.direction == pytest.approx(
+        double_hard._direction(vectors[about.definitional].astype(np.float64), components[1])
+    )
+
+
+def test_words_lose_the_mean_and_specific_ones_nothing_else_but_the_component():
+    vectors = leaning_vectors()
+    vectors += 1  # so that the mean is something
+    found = fit(vectors, told())
+    exact = vectors.astype(np.float64)
+    left = exact - exact.mean(axis=0) - np.outer(exact @ found.component, found.component)
+    assert changed(vectors, found)[:12] == pytest.approx(left[:12], abs=1e-5)
+    left -= np.outer(left @ found.direction, found.direction)
+    assert changed(vectors, found)[12:] == pytest.approx(left[12:], abs=1e-5)
+
+
+def test_so_many_words_of_a_side_are_clustered():
+    told_by = np.array(fit(leaning_vectors(), told(), components=9, each=7).detail["purity"])
+    assert 14 * told_by == pytest.approx(np.round(14 * told_by))

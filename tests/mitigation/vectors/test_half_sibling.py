@@ -39,3 +39,11 @@ def test_who_defines():
     vectors, about = leaning_vectors(), told(specific=np.arange(30))
     assert fit(vectors, about).defining.tolist() == list(range(30))
     assert fit(vectors, about, defined_by="definitional").defining.tolist() == list(range(12))
+
+
+def test_a_control_takes_out_as_many_directions_as_the_regression_amounts_to():
+    """Its degrees of freedom: nearly all that eight words span where alpha is small, and never none."""
+    vectors = np.eye(12)
+    about = told(definitional=np.arange(8).reshape(4, 2), specific=np.arange(8))
+    removed = [fit(vectors, about, alpha=alpha).detail["directions"] for alpha in (1e-3, 1.0, 1e3)]
+    assert removed == [8, 4, 1]

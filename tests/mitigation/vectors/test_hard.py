@@ -140,3 +140,33 @@ def test_the_figures_of_debiaswe(shared):
     done = transform(table, fitted)
     for word, vector in figures["after"].items():
         assert done[places[word]] == pytest.approx(np.array(vector), abs=1e-6), word
+
+
+@pytest.mark.parametrize(("sides", "along"), [("own", (-1, 1)), ("class", (1, -1))])
+def test_a_pair_that_lies_against_its_classes_stays_so_or_is_turned_round(sides, along):
+    """The first word of a pair is of the first class, which the direction points to."""
+    vectors = np.array([[3.0, 0], [-2, 0], [-0.1, 1], [0.1, 1], [0.6, 0.8], [-0.8, 0.6]])
+    fitted = fit(vectors, np.array([[0, 1]]), range(6), np.array([[2, 3], [4, 5]]), sides=sides)
+    done = transform(vectors, fitted)
+    assert np.sign(done[2:4, 0]).tolist() == list(along)
+    assert np.sign(done[4:, 0]).tolist() == [1, -1]
+    assert fitted.detail["other_way"] == ([[2, 3]] if sides == "own" else [])
+
+
+def test_pairs_are_not_made_equal_unless_that_is_wished():
+    vectors = np.array([[3.0, 0], [-2, 0], [0.6, 0.8], [-0.8, 0.6]])
+    fitted = hard.fit(vectors, About(np.array([[0, 1]]), np.array([[2, 3]]), np.arange(4), NONE), equalise=False)
+    assert transform(vectors, fitted)[2:] == pytest.approx(vectors[2:])
+    assert fitted.detail["equalised"] == 0
+
+
+def test_of_a_word_that_is_but_the_direction_nothing_is_left():
+    """Also in single precision, where a little is left by rounding: it is not blown up to a word of length one."""
+    rng = np.random.default_rng(0)
+    vectors = rng.normal(size=(40, 50)).astype(np.float32)
+    pairs = np.arange(20).reshape(10, 2)
+    found = fit(vectors, pairs, range(20), pairs[:0])
+    alone = np.vstack([vectors[:39], 7 * found.direction]).astype(np.float32)
+    again = fit(alone, pairs, range(20), pairs[:0])
+    assert np.linalg.norm(transform(alone, again)[39]) == 0
+    assert np.linalg.norm(transform(alone, again)[38]) == pytest.approx(1)

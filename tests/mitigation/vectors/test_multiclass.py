@@ -6,6 +6,7 @@ import pytest
 from equipoise.errors import BadOption
 from equipoise.mitigation.vectors import hard
 from equipoise.mitigation.vectors.about import NONE, About
+from equipoise.mitigation.vectors.fitted import unit
 from equipoise.mitigation.vectors.multiclass import fit
 from tests.mitigation.vectors.made import changed, leaning_vectors, told
 
@@ -53,3 +54,46 @@ def test_words_that_were_neutralised_before_stay_where_they_are():
     vectors, about = leaning_vectors(), told(equalise=np.array([[20, 21]]))
     plain = changed(vectors, fit(vectors, about, equalise=False))
     assert changed(vectors, fit(vectors, about))[20:22] == pytest.approx(plain[20:22], abs=1e-7)
+
+
+PLANE = np.array([[1.0, 0], [-1, 0]])  # one set, whose subspace is the first axis
+
+
+def sets_of(specific, equalise):
+    return About(np.array([[0, 1]]), np.array([equalise]), np.array(specific), NONE)
+
+
+def test_two_words_on_one_side_are_set_on_both_sides_of_their_middle():
+    """By hand: the middle is (0.7, 0.7), and across it 0.7; the one that lay less far along lies against it."""
+    vectors = np.vstack([PLANE, [[0.6, 0.8], [0.8, 0.6]]])
+    done = changed(vectors, fit(vectors, sets_of([0, 1, 2, 3], [2, 3])))
+    height = np.sqrt(1 - 0.7**2)
+    assert done[2:] == pytest.approx(np.array([[-height, 0.7], [height, 0.7]]))
+
+
+def test_a_set_with_a_word_that_nothing_tells_from_the_middle_stays_as_it_is():
+    """Two words on both sides and one between them, which would otherwise have no length of one."""
+    sets = np.array([[1.0, 0, 0], [-1, 0, 0], [0, 1, 0]])
+    vectors = np.vstack([sets, [[0.6, 0, 0.8], [-0.6, 0, 0.8], [0, 0, 1.0]]])
+    about = About(np.array([[0, 1, 2]]), np.array([[3, 4, 5]]), np.arange(5), NONE)
+    done = changed(vectors, fit(vectors, about, components=1))
+    assert done[3:] == pytest.approx(vectors[3:])
+
+
+def test_sets_are_not_made_equal_unless_that_is_wished():
+    vectors = np.vstack([PLANE, [[0.6, 0.8], [0.8, 0.6]]])
+    done = changed(vectors, fit(vectors, sets_of([0, 1, 2, 3], [2, 3]), equalise=False))
+    assert done[2:] == pytest.approx(vectors[2:])
+
+
+def test_words_that_define_a_class_keep_it_though_no_one_said_that_they_belong_to_it():
+    vectors = leaning_vectors()
+    done = changed(vectors, fit(vectors, told(specific=NONE), equalise=False))
+    assert done[:12] == pytest.approx(unit(vectors[:12]), abs=1e-6)
+
+
+def test_something_is_always_left():
+    vectors = leaning_vectors(dimensions=4)
+    assert len(fit(vectors, told(), components=3).subspace) == 3
+    with pytest.raises(BadOption, match="at most 3, what 6 definitional sets can tell, and it is 4"):
+        fit(vectors, told(), components=4)

@@ -5,9 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression
+from sklearn.svm import LinearSVC
 
 from equipoise.datasets.axes import load_axis
 from equipoise.errors import TooFewWords
+from equipoise.mitigation.vectors import nullspace
 from equipoise.mitigation.vectors.about import about_words
 from equipoise.mitigation.vectors.fitted import unit
 from equipoise.mitigation.vectors.leaning import most_leaning
@@ -126,3 +128,78 @@ def test_something_is_always_left():
 def test_too_few_examples_are_refused():
     with pytest.raises(TooFewWords, match="A class has 5 examples"):
         fit(leaning_vectors(), told(examples=(np.arange(5), np.arange(5, 90))), rng=np.random.default_rng(0))
+
+
+def two_sides(words=200, dimensions=6, seed=0):
+    """Every other word to the one side of the first axis."""
+    rng = np.random.default_rng(seed)
+    vectors = rng.normal(size=(words, dimensions))
+    vectors[:, 0] += np.tile([1.5, -1.5], words // 2)
+    return vectors, (np.arange(0, words, 2), np.arange(1, words, 2))
+
+
+@pytest.mark.parametrize("held_back", [0.1, 0.3, 0.5])
+def test_so_many_examples_of_each_class_are_held_back_and_all_others_taught(held_back):
+    vectors, examples = two_sides()
+    train, dev = nullspace._examples(vectors, told(examples=examples), np.random.default_rng(0), 100, held_back)
+    back = round(100 * held_back)
+    assert (np.bincount(dev.classes).tolist(), np.bincount(train.classes).tolist()) == ([back] * 2, [100 - back] * 2)
+    rows = {tuple(row) for row in np.vstack([train.vectors, dev.vectors])}
+    assert rows == {tuple(row) for row in unit(vectors)}
+
+
+def test_the_larger_class_gives_its_first_examples_which_lean_most():
+    vectors, (first, second) = two_sides()
+    about = told(examples=(first, second[:30]))
+    train, dev = nullspace._examples(vectors, about, np.random.default_rng(0), 100, 0.3)
+    chosen = np.vstack([train.vectors[train.classes == 0], dev.vectors[dev.classes == 0]])
+    assert {tuple(row) for row in chosen} == {tuple(row) for row in unit(vectors[first[:30]])}
+
+
+def test_so_many_leaning_words_of_a_class_are_examples():
+    train, dev = nullspace._examples(leaning_vectors(), told(), np.random.default_rng(0), 40, 0.25)
+    assert (np.bincount(train.classes).tolist(), np.bincount(dev.classes).tolist()) == ([30, 30], [10, 10])
+
+
+def test_twenty_examples_of_a_class_are_enough():
+    vectors, (first, second) = two_sides()
+    assert fit(vectors, told(examples=(first[:20], second[:20])), rng=np.random.default_rng(0)).detail["directions"]
+
+
+def test_one_standard_error_above_chance_is_by_chance():
+    """Of 100 examples the share has an error of 0.05."""
+    dev = nullspace.Examples(np.zeros((100, 2)), np.repeat([0, 1], 50))
+    assert [nullspace._by_chance(share, dev) for share in (0.4, 0.55, 0.56)] == [True, True, False]
+
+
+def test_a_published_round_is_a_classifier_of_all_examples():
+    """What decides how many are needed is not left out of what is then learned from."""
+    vectors, examples = two_sides()
+    found = fit(vectors, told(examples=examples), rng=np.random.default_rng(0), rounds=1, to_the_end=True)
+    theirs = LinearSVC(fit_intercept=False, dual=False).fit(unit(vectors), np.arange(200) % 2).coef_[0]
+    assert np.abs(found.directions) == pytest.approx(np.abs(unit(theirs))[None], abs=1e-3)
+
+
+def test_there_are_as_many_directions_as_classifiers_that_told_more_than_chance_and_one_for_the_means():
+    vectors, examples = two_sides(words=1_000, dimensions=8)
+    found = fit(vectors, told(examples=examples), rng=np.random.default_rng(0))
+    least = 0.5 + np.sqrt(0.25 / 300)
+    clear = [share > least for share in found.detail["accuracy"]]
+    assert clear[0] and clear[:-1] == [True] * (len(clear) - 1) and not clear[-1]
+    assert found.detail["directions"] == sum(clear) + 1
+
+
+def test_published_rounds_are_all_done_though_one_told_no_more_than_chance():
+    vectors, examples = two_sides(words=1_000, dimensions=12)
+    found = fit(vectors, told(examples=examples), rng=np.random.default_rng(0), rounds=5, to_the_end=True)
+    assert min(found.detail["accuracy"]) <= 0.5 + np.sqrt(0.25 / 300)
+    assert found.detail["directions"] == 5
+
+
+def test_what_only_an_intercept_would_tell_is_no_direction():
+    """One class lies between two halves of the other: only a plane beside the origin has it on a side of its own."""
+    rng = np.random.default_rng(0)
+    angles = np.where(np.arange(400) % 2, 0.0, rng.choice([-1.0, 1.0], 400))
+    vectors = np.column_stack([np.cos(angles), np.sin(angles), rng.normal(scale=0.05, size=(400, 4))])
+    examples = (np.arange(0, 400, 2), np.arange(1, 400, 2))
+    assert fit(vectors, told(examples=examples), rng=rng).detail["accuracy"][0] < 0.8

@@ -24,3 +24,10 @@ def test_another_seed_draws_others():
 def test_something_must_be_left():
     with pytest.raises(BadOption, match="fewer than the 12 dimensions"):
         fit(leaning_vectors(), told(), rng=np.random.default_rng(0), directions=12)
+
+
+def test_every_draw_is_another_and_the_same_in_each_run():
+    vectors = leaning_vectors()
+    one, two, again = (fit(vectors, told(), rng=np.random.default_rng(0), draw=draw).directions for draw in (1, 2, 2))
+    assert not np.allclose(one, two)
+    assert (two == again).all()

@@ -45,6 +45,7 @@ class Labelled(NamedTuple):
     labels: Labels
     groups: Labels
     folds: Labels  # one of which is asked for at a time, and the others are taught
+    name: str = ""  # of what is drawn where checks are of the same items
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +84,7 @@ class SentenceMaterial:
         """Sentences about each class, in folds: of gender no frame, of another axis no word, is in two of them."""
         whole = self._whole(self.axis_sets)
         groups = self._groups()[whole]
-        return self._by_class([self.axis_sets[place] for place in whole], groups, self._folds("sides", groups))
+        return self._by_class([self.axis_sets[place] for place in whole], groups, self._folds("sides", groups), "sides")
 
     @cached_property
     def unseen(self) -> Labelled:
@@ -172,11 +173,13 @@ class SentenceMaterial:
             folds[own] = rng.permutation(len(own)) % FOLDS
         return folds
 
-    def _by_class(self, sets: Sequence[Sequence[str]], groups: Labels, folds: Labels) -> Labelled:
+    def _by_class(
+        self, sets: Sequence[Sequence[str]], groups: Labels, folds: Labels, name: str = ""
+    ) -> Labelled:  # fmt: skip
         """Every sentence of a set as an item of its own."""
         texts = tuple((text,) for each in sets for text in each)
         labels = np.tile(np.arange(self.classes), len(sets))
-        return Labelled(texts, labels, np.repeat(groups, self.classes), np.repeat(folds, self.classes))
+        return Labelled(texts, labels, np.repeat(groups, self.classes), np.repeat(folds, self.classes), name)
 
     def _stacked(self) -> tuple[Array, Labels]:
         """The vectors of the defining sentences, and which of them are a set."""

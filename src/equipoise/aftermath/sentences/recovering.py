@@ -51,7 +51,7 @@ def _told(
         own = folds == fold
         model = classifier().fit(rows[~own], labelled.labels[~own])
         right[own] = model.predict(rows[own]) == labelled.labels[own]
-    return _by_group(right, labelled.groups, 1 / material.classes)
+    return _by_group(right, labelled.groups, 1 / material.classes, labelled.name)
 
 
 def _bent() -> Any:
@@ -71,15 +71,15 @@ def _spread(vectors: Array) -> Array:
     return vectors * np.sqrt(vectors.shape[1])
 
 
-def _by_group(right: Array, groups: Labels, ideal: float) -> Items:
+def _by_group(right: Array, groups: Labels, ideal: float, name: str = "") -> Items:
     """A share, drawn by groups: sentences of one frame, or of the same words, are no independent witnesses."""
     distinct, own = np.unique(groups, return_inverse=True)
     detail = {"groups": len(distinct)}
     if len(distinct) == len(groups):
-        return Items(right, "share", ideal, detail=detail)
+        return Items(right, "share", ideal, detail=detail, shared=name)
 
     def draw(rng: np.random.Generator, draws: int) -> Array:
         weights = rng.multinomial(len(distinct), np.full(len(distinct), 1 / len(distinct)), size=draws)[:, own]
         return np.asarray(weights @ right / weights.sum(axis=1))
 
-    return Items(right, "share", ideal, of="groups of sentences", draw=draw, detail=detail)
+    return Items(right, "share", ideal, of="groups of sentences", draw=draw, detail=detail, shared=name)

@@ -9,6 +9,6 @@ its name stands in their place.
 from __future__ import annotations
 
 from equipoise.datasets.axes.axis import Axis
-from equipoise.datasets.axes.reading import axis_names, load_axis
+from equipoise.datasets.axes.reading import axis_names, check_questions, load_axis
 
-__all__ = ["Axis", "axis_names", "load_axis"]
+__all__ = ["Axis", "axis_names", "check_questions", "load_axis"]

@@ -35,6 +35,12 @@ def load_axis(name: str | Path) -> Axis:
     raise UnknownName("axis", str(name), axis_names(), "A JSON file of your own is an axis, too.")
 
 
+def check_questions(axis: Axis) -> None:
+    """Refuse an axis that names datasets which are not there, before anything is done with it."""
+    for name in filter(None, (axis.neutral, *axis.questions, *axis.controls)):
+        load_dataset(name)
+
+
 def _read(path: Path) -> Axis:
     fields = parse_json(path, read_text(path))
     if not isinstance(fields, dict):

@@ -12,7 +12,7 @@ from equipoise.errors import BadOption, TooFewWords
 from equipoise.mitigation.sentences.material import FEWEST, MOST, SentenceSets, sentence_sets
 from equipoise.mitigation.vectors.about import NONE, About
 from equipoise.mitigation.vectors.fitted import Floats, Removed
-from equipoise.mitigation.vectors.making import check_axis, check_method, recipe_of
+from equipoise.mitigation.vectors.making import check_axis, check_method, check_seed, recipe_of
 from equipoise.models import LeavesOut, Model, Progress, Sentences, sentences_of
 from equipoise.models.opened import opening_of
 from equipoise.models.projected import ProjectedSentences, projected, write_projected
@@ -35,6 +35,7 @@ def mitigated_encoder(
 
     corpus: a text with one sentence a line, in place of our own sentences; at most so many sets are made of it.
     """
+    check_seed(seed)
     chosen = check_method(method, "sentences", options)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     check_axis(method, chosen, axis)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.datasets.axes import Axis
-from equipoise.errors import TooFewWords
+from equipoise.errors import BadOption, TooFewWords
 from equipoise.models.static import StaticVectors
 
 FEWEST = 2  # definitional sets; one alone would be all of the direction
@@ -62,7 +62,7 @@ def about_words(model: StaticVectors, axis: Axis, keep: Iterable[str] = (), only
 def for_asking(word: str) -> bool:
     """Whether a word is there to check methods with, and not for them to learn from: about half of all words are.
 
-    It follows from its first letters, so that it is the same in every vocabulary, and a family is on one side.
+    It follows from its first letters, so that it is the same in every vocabulary, and most families are on one side.
     """
     return crc32(word.lower()[:FAMILY].encode("utf-8", "surrogatepass")) % 2 == 1
 
@@ -109,6 +109,8 @@ def _kept(model: StaticVectors, keep: Iterable[str], only: Iterable[str] | None)
     every = np.ones(model.words, dtype=bool)
     every[_asked(model, only, "only")] = False
     every[kept] = True
+    if every.all():
+        raise BadOption("All words of only are to be kept, too, so that nothing would change; leave some out of keep.")
     return np.flatnonzero(every)
 
 

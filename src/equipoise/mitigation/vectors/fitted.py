@@ -14,7 +14,8 @@ from equipoise.results import Array, Json
 Floats = NDArray[np.floating]
 
 ROWS = 4096  # at once: what is computed with stays near the processor
-ROUNDING = 1e-9  # a word that is but the direction has nothing left
+ROUNDING = 1e-9  # of what was computed in double precision
+NOTHING = 1e-6  # left of a word that is but the direction, where rows are given in single precision
 OTHER_WAY = "other_way"  # in what was found: rows of pairs that lie, and stay, against the sides of their classes
 
 
@@ -56,7 +57,7 @@ def neutralised(vectors: Floats, subspace: Array, specific: NDArray[np.bool_]) -
     done = unit(vectors)
     across = done[~specific] if specific.any() else done
     for _ in range(2):  # what rounding left goes with the second
-        across = unit(across - (across @ subspace.T) @ subspace, ROUNDING)
+        across = unit(across - (across @ subspace.T) @ subspace, NOTHING)
     if not specific.any():
         return across
     done[~specific] = across

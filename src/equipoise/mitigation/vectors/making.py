@@ -24,6 +24,7 @@ from equipoise.results import Json
 from equipoise.threads import one_thread
 
 Lengths = Literal["published", "own"]
+MOST_SEED = 2**63 - 1  # as of all measurements
 
 
 def mitigated_words(
@@ -42,6 +43,7 @@ def mitigated_words(
 
     about: what about_words says of this model, axis, keep and only, where it was asked already.
     """
+    check_seed(seed)
     chosen = check_method(method, "words", options)
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     check_axis(method, chosen, axis)
@@ -55,8 +57,9 @@ def mitigated_words(
         fitted = chosen.fit(model.store.vectors, about, rng=np.random.default_rng(seed), **given)
     recipe = recipe_of(model, method, axis, about, fitted, {**default_options(chosen.fit), **given}, seed, lengths)
     recipe = replace(
-        recipe, unknown=tuple(model.vectors([*keep, *(only or ())]).missing), detail=_in_words(model, fitted.detail)
-    )
+        recipe, unknown=tuple(model.vectors([*keep, *(only or ())]).missing), detail=_in_words(model, fitted.detail),
+        keep=tuple(keep), only=None if only is None else tuple(only),
+    )  # fmt: skip
     changed = cast(Floats, Changed(model.store.vectors, fitted, about.kept, lengths == "own"))
     store = replace(model.store, vectors=changed, notes=(*model.notes, recipe.sentence()), about=recipe.told())
     return StaticVectors(f"{model.name} ({method})", recipe.made, store)
@@ -76,7 +79,14 @@ def recipe_of(
         method, METHODS[method].title, model.name, model.fingerprint, axis.name, axis.fingerprint, options, seed,
         lengths, getattr(model, "words", 0) if words is None else words, len(about.definitional), len(about.specific),
         len(about.kept), hashlib.sha256(about.kept.tobytes()).hexdigest(), (), fitted.detail,
+        earlier=Recipe.of(getattr(model, "about", "")),
     )  # fmt: skip
+
+
+def check_seed(seed: int) -> None:
+    """Refuse what no generator is begun with."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
+        raise BadOption(f"seed must be a whole number from 0 to {MOST_SEED:,}, and it is {seed!r}.")
 
 
 def check_method(name: str, kind: Kind, options: dict[str, Any]) -> Method:

@@ -60,9 +60,10 @@ def fit(
     every = Examples(np.vstack([train.vectors, dev.vectors]), np.concatenate([train.classes, dev.classes]))
     needed = rounds if to_the_end else sum(not _by_chance(share, dev) for share in shares)
     found, _ = _removed(every, None, needed, True)
-    if not to_the_end:
-        found = _with_means(every, found)
-    return Removed(found, {"directions": len(found), "accuracy": shares, "chance": _chance(dev)})
+    found, equal = (found, False) if to_the_end else _with_means(every, found)
+    return Removed(
+        found, {"directions": len(found), "accuracy": shares, "chance": _chance(dev), "equal_means": equal}
+    )  # fmt: skip
 
 
 def _removed(train: Examples, dev: Examples | None, rounds: int, to_the_end: bool) -> tuple[Array, list[float]]:
@@ -80,13 +81,13 @@ def _removed(train: Examples, dev: Examples | None, rounds: int, to_the_end: boo
     return found, shares
 
 
-def _with_means(examples: Examples, found: Array) -> Array:
-    """The directions, and those in which the means of the classes still differ, unless nothing would be left."""
+def _with_means(examples: Examples, found: Array) -> tuple[Array, bool]:
+    """The directions, and those in which the means of the classes still differ, unless nothing would be left; if so."""
     left = examples.without(found)
     means = np.array([left.vectors[left.classes == k].mean(axis=0) for k in np.unique(left.classes)])
     apart = means - means.mean(axis=0)
     more = orthonormal(np.vstack([found, unit(apart, ROUNDING)]))
-    return more if len(more) < found.shape[1] else found
+    return (more, True) if len(more) < found.shape[1] else (found, False)
 
 
 def _examples(

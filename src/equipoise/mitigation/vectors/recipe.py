@@ -31,6 +31,9 @@ class Recipe:
     kept_rows: str  # a hash of which, so that other words make another model
     unknown: tuple[str, ...]  # words to keep, or to change alone, that the model does not know
     detail: Mapping[str, Json]  # what the method found
+    keep: tuple[str, ...] = ()  # as asked for
+    only: tuple[str, ...] | None = None
+    earlier: Mapping[str, Json] | None = None  # the recipe of what was read, if it was made by such a method itself
     version: str = __version__
 
     def sentence(self) -> str:
@@ -42,6 +45,15 @@ class Recipe:
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
+
+    @staticmethod
+    def of(about: str) -> dict[str, Json] | None:
+        """The recipe in what a model says of how it was made; None where it says none."""
+        try:
+            found = json.loads(about.partition("\n")[2])
+        except ValueError:
+            return None
+        return found if isinstance(found, dict) and "method" in found else None
 
     @property
     def made(self) -> str:

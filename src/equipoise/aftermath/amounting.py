@@ -1,0 +1,26 @@
+"""How many directions a change amounts to, where nobody says how it was made.
+
+    after ~ before M by least squares, both less their mean
+    directions = the sum over M's singular values of how far each is below the large ones (their 90th percentile)
+
+A projection has singular values of one and, once for each direction that it takes out, of nothing; what is shrunk by
+half counts half. The largest few say little: vectors that are brought to length one again have some that are larger.
+Lengths and rotations do not matter. What is not linear is not seen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from equipoise.aftermath.unit_vectors import Singles
+
+LARGE = 0.9  # quantile of the singular values that counts as nothing taken out
+
+
+def directions_taken_out(before: Singles, after: Singles) -> int:
+    """Of the same words, (words, dimensions) each; at least one."""
+    one, other = (np.asarray(each - each.mean(axis=0), dtype=np.float64) for each in (before, after))
+    fitted = np.linalg.lstsq(one.T @ one, one.T @ other, rcond=None)[0]
+    singular = np.linalg.svd(fitted, compute_uv=False)
+    large = float(np.quantile(singular, LARGE))
+    return max(1, round(float(np.maximum(0.0, 1 - singular / large).sum()))) if large else 1
