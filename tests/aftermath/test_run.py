@@ -170,6 +170,20 @@ def test_several_models_of_any_origin_are_told_apart_by_their_names(axis):
     assert [each.label for each in twice.outcomes] == ["again", made.name]
 
 
+def test_models_of_one_name_are_told_apart_by_numbers(axis):
+    model = leaning()
+    made = [mitigated_words(model, method, axis) for method in ("hard", "nullspace")]
+    others = [model_of(WORDS, each.store.vectors[:]) for each in made]
+    found = checked(model, *others, axis=axis, draws=0)
+    assert [each.label for each in found.outcomes] == ["small (1)", "small (2)"]
+
+
+def test_one_word_to_keep_may_be_text(axis):
+    found = compare_methods(leaning(), "hard", axis, keep=WORDS[30], draws=0)
+    assert found.outcomes[0].recipe["keep"] == [WORDS[30]]
+    assert checked(leaning(), leaning(), axis=axis, keep=WORDS[30], draws=2).outcomes[1].recipe["kept"] == 1
+
+
 def replace_name(model, name):
     return type(model)(name, model.fingerprint, model.store)
 

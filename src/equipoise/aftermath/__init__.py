@@ -1,6 +1,6 @@
 """What is left of a bias after it was reduced, and what that cost: a model before and after, asked alike.
 
-    run.py           compare_methods: a model and methods; checked: two models, whoever made the second
+    run.py           compare_methods: a model and methods; checked: a model and others, whoever made them
     trying.py        one model and what becomes of it: made, timed, checked
     subjects.py      whom the checks ask: word vectors, or a sentence encoder (sentences/)
     checks.py        CHECKS: every check there is, and how to read it
@@ -15,8 +15,9 @@
     amounting.py     as many directions as a change of others amounts to, for its control
     merging.py       merged: several files of one model to one
 
-Beside them: asking.py asks all checks of one model, summing_up.py compares readings, aligning.py finds the words of two
-models, unit_vectors.py and neighbouring.py are what several checks compute with.
+Beside them: remarks.py says what must be known of the models, asking.py asks all checks of one model, summing_up.py
+compares readings, aligning.py finds the words that models share, unit_vectors.py and neighbouring.py are what several
+checks compute with.
 """
 
 from __future__ import annotations

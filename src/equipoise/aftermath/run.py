@@ -8,20 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.aftermath.aligning import aligned
+from equipoise.aftermath.remarks import left_out, made_already, of_another, unlike
 from equipoise.aftermath.subjects import Subject, subject_of
-from equipoise.aftermath.trying import DRAWS, UNKNOWN, Trial, recipe_of
+from equipoise.aftermath.trying import DRAWS, Trial
 from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption, EquipoiseError, TooFewWords
 from equipoise.mitigation.reducing import check_for_sentences
 from equipoise.mitigation.vectors import METHODS, Kind, Lengths
+from equipoise.mitigation.vectors.about import listed
 from equipoise.mitigation.vectors.making import check_axis, check_method, check_seed
-from equipoise.models import Model, Progress, load_model, sentences_of
+from equipoise.models import Model, Progress, load_model
 from equipoise.models.static import StaticVectors
 from equipoise.quality.checks import check_whole
 from equipoise.results.aftermath import Aftermath, Outcome
 
 Options = Mapping[str, Mapping[str, Any]]  # of each method, by its name
-HARDLY = 0.1  # of neighbours kept: half of the dimensions at random keep more
 
 
 def compare_methods(
@@ -50,13 +51,13 @@ def compare_methods(
     opened = load_model(model) if isinstance(model, str | Path) else model
     kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
     if kind == "sentences":
-        check_for_sentences(opened, list(keep), only, lengths)
+        check_for_sentences(opened, listed(keep), only, lengths)
     names, given = _chosen(methods, axis, kind), dict(options or {})
     _check_options(names, given, kind)
-    of_words = {"keep": list(keep), "only": None if only is None else list(only), "lengths": lengths}
+    of_words = {"keep": listed(keep), "only": None if only is None else listed(only), "lengths": lengths}
     how: dict[str, Any] = of_words if kind == "words" else {"corpus": corpus}
     trial = Trial(subject_of(opened, axis, seed, how), axis, seed, draws, progress, models=len(names))
-    trial.notes += _made_already(opened)
+    trial.notes += made_already(opened)
     outcomes = list[Outcome]()
     for name in names:
         try:
@@ -90,14 +91,14 @@ def checked(
     axis = axis if isinstance(axis, Axis) else load_axis(axis)
     given = [load_model(each) if isinstance(each, str | Path) else each for each in (before, *after)]
     first, *others = _with_same_words(given)
-    keep, only = list(keep), None if only is None else list(only)
+    keep, only = listed(keep), None if only is None else listed(only)
     if not isinstance(first, StaticVectors):
         check_for_sentences(first, keep, only, "published")
     how = {"keep": keep, "only": only} if isinstance(first, StaticVectors) else {}
     trial = Trial(_subject(first, axis, seed, how, given), axis, seed, draws, progress, models=len(others))
-    trial.notes += [*_made_already(first), *_left_out(given, first), *_of_another(given)]
+    trial.notes += [*made_already(first), *left_out(given, first), *of_another(given)]
     outcomes = _told_apart([trial.outcome_of(each) for each in others], others)
-    trial.notes += _unlike(outcomes, first)
+    trial.notes += unlike(outcomes, first)
     return trial.told(outcomes + trial.controls(outcomes))
 
 
@@ -106,8 +107,8 @@ def _subject(first: Model, axis: Axis, seed: int, how: dict[str, Any], given: Se
     try:
         return subject_of(first, axis, seed, how)
     except TooFewWords as error:
-        left_out = _left_out(given, first)
-        raise (TooFewWords(f"{error} {left_out[0][0].upper()}{left_out[0][1:]}.") if left_out else error) from error
+        told = left_out(given, first)
+        raise (TooFewWords(f"{error} {told[0][0].upper()}{told[0][1:]}.") if told else error) from error
 
 
 def _with_same_words(models: Sequence[Model]) -> Sequence[Model]:
@@ -115,56 +116,15 @@ def _with_same_words(models: Sequence[Model]) -> Sequence[Model]:
     return aligned(*words) if len(words) == len(models) else models
 
 
-def _made_already(model: Model) -> list[str]:
-    """That the model was changed before, if so: its numbers are not those of an earlier page."""
-    if not recipe_of(model):
-        return []
-    return [f"{model.name} was changed before: which words lean is found anew in it, and its numbers before are not "
-            "those that an earlier page has of it after"]  # fmt: skip
-
-
-def _left_out(given: Sequence[Model], first: Model) -> list[str]:
-    """That not all words took part, if so."""
-    words = [each for each in given if isinstance(each, StaticVectors)]
-    if not isinstance(first, StaticVectors) or first.words == max(each.words for each in words):
-        return []
-    told = " and ".join(f"{each.words:,} of {each.name}" for each in words)
-    return [f"{first.words:,} words are in all models, of {told}; the others took no part"]
-
-
-def _of_another(given: Sequence[Model]) -> list[str]:
-    """That a model says it was made of something else, if so: what changed is then not its method's doing alone."""
-    first, *others = given
-    recipes = [(each, recipe_of(each)) for each in others]
-    return [
-        f"{each.name} says that it was made of {recipe.get('model')}, with other content than {first.name} has here: "
-        "what changed is not the doing of its method alone"
-        for each, recipe in recipes if recipe and recipe.get("fingerprint") not in _fingerprints(first)
-    ]  # fmt: skip
-
-
-def _unlike(outcomes: Sequence[Outcome], first: Model) -> list[str]:
-    """That a model of others has hardly anything of this one, if so: no method changes so much."""
-    kept = [(each.label, each.reading("neighbours-kept")) for each in outcomes if each.method == UNKNOWN]
-    return [
-        f"{label} keeps {own.value:.0%} of the nearest neighbours that words have in {first.name}: see that it was "
-        "made of it"
-        for label, own in kept if own and own.value < HARDLY
-    ]  # fmt: skip
-
-
-def _fingerprints(model: Model) -> set[str]:
-    """A model's own, and that of the encoder of sentences in it."""
-    return {model.fingerprint} | ({sentences_of(model).fingerprint} if not isinstance(model, StaticVectors) else set())
-
-
 def _told_apart(outcomes: Sequence[Outcome], models: Sequence[Model]) -> list[Outcome]:
-    """Outcomes of one method by the names of their models."""
-    labels = [each.label for each in outcomes]
-    return [
-        replace(each, label=model.name) if labels.count(each.label) > 1 else each
-        for each, model in zip(outcomes, models, strict=True)
-    ]
+    """Outcomes of one method by the names of their models, and these by numbers where they are the same."""
+    for names in ([each.name for each in models], [f"{each.name} ({place})" for place, each in enumerate(models, 1)]):
+        labels = [each.label for each in outcomes]
+        outcomes = [
+            replace(each, label=name) if labels.count(each.label) > 1 else each
+            for each, name in zip(outcomes, names, strict=True)
+        ]
+    return list(outcomes)
 
 
 def check_draws(draws: int) -> None:

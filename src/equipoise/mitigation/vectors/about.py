@@ -114,9 +114,14 @@ def _kept(model: StaticVectors, keep: Iterable[str], only: Iterable[str] | None)
     return np.flatnonzero(every)
 
 
+def listed(words: Iterable[str]) -> list[str]:
+    """Words in a list; a text is one word, and not its letters."""
+    return [words] if isinstance(words, str) else list(words)
+
+
 def _asked(model: StaticVectors, words: Iterable[str], option: str) -> Rows:
     """The rows of words that a user named; none of them known is a slip."""
-    asked = [words] if isinstance(words, str) else list(dict.fromkeys(words))
+    asked = list(dict.fromkeys(listed(words)))
     places = model.places(asked) if asked else NONE
     if asked and not (places >= 0).any():
         few = ", ".join(asked[:5]) + (", ..." if len(asked) > 5 else "")

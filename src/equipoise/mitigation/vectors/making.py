@@ -12,7 +12,7 @@ import numpy as np
 
 from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption
-from equipoise.mitigation.vectors.about import About, about_words
+from equipoise.mitigation.vectors.about import About, about_words, listed
 from equipoise.mitigation.vectors.applying import Changed
 from equipoise.mitigation.vectors.fitted import OTHER_WAY, Fitted, Floats
 from equipoise.mitigation.vectors.methods import METHODS, Kind, Method, method_named
@@ -49,8 +49,7 @@ def mitigated_words(
     check_axis(method, chosen, axis)
     if lengths not in ("published", "own"):
         raise BadOption(f"lengths must be published or own, and it is {lengths!r}.")
-    keep = [keep] if isinstance(keep, str) else list(keep)
-    only = [only] if isinstance(only, str) else None if only is None else list(only)
+    keep, only = listed(keep), None if only is None else listed(only)
     about = about or about_words(model, axis, keep, only)
     given = checked_options(chosen.fit, options, method)
     with one_thread():
