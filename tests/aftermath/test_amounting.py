@@ -24,6 +24,10 @@ def test_by_hand():
     assert directions_taken_out(WORDS, halved) == 2  # four by half
 
 
+def test_dimensions_that_are_gone_were_taken_out():
+    assert directions_taken_out(WORDS, WORDS[:, :5]) == 7
+
+
 def test_nothing_done_counts_as_one_at_least():
     assert directions_taken_out(WORDS, WORDS) == 1
     assert directions_taken_out(WORDS, np.zeros_like(WORDS)) == 1

@@ -95,6 +95,14 @@ def test_methods_are_compared_and_files_put_side_by_side(say, vectors, tmp_path)
     code, again, _ = say("compare", "hard", "multiclass-hard", "--out", "merged")
     assert (code, again.replace("merged", "both")) == (0, out)
     assert names(tmp_path / "merged") == FILES
+    before = (tmp_path / "hard" / "aftermath.json").read_bytes()
+    for said in (("hard", "multiclass-hard"), ("hard/aftermath.json", "multiclass-hard")):  # what is read stays
+        code, _, err = say("compare", *said, "--out", "hard")
+        assert code == 2 and "hard is read here and would be replaced" in err
+    assert (tmp_path / "hard" / "aftermath.json").read_bytes() == before
+    for option in (("--axis", "religion"), ("--methods", "soft"), ("--draws", "3")):
+        code, _, err = say("compare", "hard", "multiclass-hard", *option)
+        assert code == 2 and f"{option[0]} is not for a comparison of files of what came of methods" in err
     one, other = (read_aftermath(tmp_path / name) for name in ("both", "merged"))
     assert [each.readings for each in one.outcomes] == [each.readings for each in other.outcomes]
 
@@ -150,6 +158,9 @@ def test_vectors_that_others_made_are_checked_against_the_original(say, vectors,
         (("compare", "V", "V", "--axis", "gender", "--lengths", "own"), "--lengths is not for a comparison of models"),
         (("compare", "V", "--methods", "hard", "--metric", "weat"), "--metric is not for a comparison of methods"),
         (("compare", "V", "--methods", "hard", "--axis", "A"), "weat-99"),
+        (("compare", "V", "--methods", "hard", "--corpus", "empty.txt"), "a corpus is for sentence encoders"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--report", "x.npz"), "x.npz is where the model goes"),
+        (("mitigate", "hard", "V", "--out", "x.npz", "--report", "x.npz/r"), "x.npz/r is where the model goes"),
         (("compare", "fake-sentences:", "fake-sentences:", "--axis", "gender", "--keep", "x"), "keep is for vectors"),
     ],
 )  # fmt: skip

@@ -99,7 +99,7 @@ def test_neighbours_that_moved_are_no_loss_by_themselves() -> None:
                 found, label, each.check, change=Moved(-0.1, -0.2, -0.05, 0.01, 0.01, 0.04, verdict)
             )
     assert any(
-        line.startswith("No clear loss of utility after any method") and "neighbours kept apart" in line
+        line.startswith("No clear loss after any method") and "neighbours kept apart" in line
         for line in in_short(found)
     )
 
@@ -157,3 +157,36 @@ def test_without_any_bias_before_there_is_no_test() -> None:
     none = replace(found.outcomes[0], bias_left=None, beyond=None)
     found = replace(found, outcomes=(none, *found.outcomes[1:]))
     assert "cannot be told: no check found a bias before." in outcome_lines(found)[0]
+
+
+def test_shares_of_other_checks_are_not_set_side_by_side() -> None:
+    """The test is of the checks that both answer, and so is what is told."""
+    found = one_method()
+    own = found.outcomes[0]
+    assert own.bias_left is not None
+    fewer = replace(own, bias_left=replace(own.bias_left, checks=own.bias_left.checks[:4]))
+    told = outcome_lines(replace(found, outcomes=(fewer, *found.outcomes[1:])))[0]
+    assert "by the 4 checks that both answer, " in told and "less of the bias are left than after taking out" in told
+    assert "of the bias is left, and" not in told
+
+
+def test_only_what_was_answered_is_named() -> None:
+    found = with_verdicts(one_method(), "hard", "no clear change", "no clear change")
+    unrelated = [each.name for each in found.checks if each.group == "unrelated"]
+    own = found.outcomes[0]
+    kept = tuple(each for each in own.readings if each.check not in unrelated)
+    some = replace(found, outcomes=(replace(own, readings=kept), *found.outcomes[1:]))
+    assert "No clear loss in 5 checks of utility." in outcome_lines(some)[0]
+    open_ones = [each.name for each in found.checks if each.group == "associations"]
+    none = replace(own, readings=tuple(each for each in own.readings if each.check not in open_ones))
+    refused = replace(none, refused=dict.fromkeys(open_ones, "No answer."))
+    told = [outcome_lines(replace(found, outcomes=(each, *found.outcomes[1:])))[0] for each in (none, refused)]
+    assert "Associations were not asked for." in told[0]
+    assert "Associations could not be asked for." in told[1]
+
+
+def test_files_of_others_keep_their_names() -> None:
+    found = one_method()
+    foreign = replace(found.outcomes[0], title="P100.npz", label="P100.npz", method="unknown", recipe={})
+    told = outcome_lines(replace(found, outcomes=(foreign, *found.outcomes[1:])))[0]
+    assert "After P100.npz a classifier" in told

@@ -21,6 +21,8 @@ def directions_taken_out(before: Singles, after: Singles) -> int:
     """Of the same words, (words, dimensions) each; at least one."""
     one, other = (np.asarray(each - each.mean(axis=0), dtype=np.float64) for each in (before, after))
     fitted = np.linalg.lstsq(one.T @ one, one.T @ other, rcond=None)[0]
-    singular = np.linalg.svd(fitted, compute_uv=False)
-    large = float(np.quantile(singular, LARGE))
+    singular = np.zeros(one.shape[1])  # dimensions that are not there any more were taken out
+    found = np.linalg.svd(fitted, compute_uv=False)
+    singular[: len(found)] = found
+    large = float(np.quantile(found, LARGE))
     return max(1, round(float(np.maximum(0.0, 1 - singular / large).sum()))) if large else 1

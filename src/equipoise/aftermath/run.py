@@ -13,7 +13,7 @@ from equipoise.aftermath.subjects import Subject, subject_of
 from equipoise.aftermath.trying import DRAWS, Trial
 from equipoise.datasets.axes import Axis, load_axis
 from equipoise.errors import BadOption, EquipoiseError, TooFewWords
-from equipoise.mitigation.reducing import check_for_sentences
+from equipoise.mitigation.reducing import check_for_sentences, refuse_corpus
 from equipoise.mitigation.vectors import METHODS, Kind, Lengths
 from equipoise.mitigation.vectors.about import listed
 from equipoise.mitigation.vectors.making import check_axis, check_method, check_seed
@@ -52,6 +52,8 @@ def compare_methods(
     kind: Kind = "words" if isinstance(opened, StaticVectors) else "sentences"
     if kind == "sentences":
         check_for_sentences(opened, listed(keep), only, lengths)
+    elif corpus is not None:
+        refuse_corpus(opened)
     names, given = _chosen(methods, axis, kind), dict(options or {})
     _check_options(names, given, kind)
     of_words = {"keep": listed(keep), "only": None if only is None else listed(only), "lengths": lengths}

@@ -30,8 +30,9 @@ def tell_aftermath(found: Aftermath, folder: Path, as_json: bool) -> None:
         click.echo(f"note: {note.rstrip('.')}.", err=True)
     _show(found)
     say(LIMITS)
-    if found.refused:
-        say(f"Without an answer, for reasons that the page has: {', '.join(found.refused)}.")
+    refused = dict.fromkeys([*found.refused, *(check for each in found.outcomes for check in each.refused)])
+    if refused:
+        say(f"Without an answer, for reasons that the page has: {', '.join(refused)}.")
     say(f"{folder / 'report.html'} has all numbers with their intervals, the pictures, and what each check asks.")
 
 

@@ -95,8 +95,9 @@ def compare(
     """What changed between two models, before and after, or by methods that reduce bias."""
     if all(map(holds_aftermath, given)):
         refuse_options(
-            context, {*OF_RESULTS, *OF_MODELS, *OF_METHODS, *opening}, "a comparison of files of what came of methods"
-        )
+            context, {*OF_RESULTS, *OF_MODELS, *OF_METHODS, *opening, "axis", "methods"},
+            "a comparison of files of what came of methods",
+        )  # fmt: skip
         merge_methods(given, out, as_json)
     elif methods or axis:
         what = f"a comparison of {'methods' if methods else 'models'}"

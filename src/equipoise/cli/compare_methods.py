@@ -79,7 +79,8 @@ def merge_methods(files: Sequence[str], out: str | None, as_json: bool) -> None:
     folder = _folder(out)
     found: list[Aftermath] = [read_aftermath(file) for file in files]
     for file in files:
-        if is_folder(Path(file)) and there(folder) and Path(file).samefile(folder):
+        read = Path(file) if is_folder(Path(file)) else Path(file).parent
+        if there(folder) and read.samefile(folder):
             raise CannotWrite(f"{folder} is read here and would be replaced; write to another place.")
     tell_aftermath(merged(*found), folder, as_json)
 

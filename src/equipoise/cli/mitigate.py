@@ -87,6 +87,8 @@ def mitigate(
     check_seed(seed)
     page = report or out.with_name(f"{out.name}-report")
     checked_place(out, model, force)
+    if checks and (page == out or out in page.parents):
+        raise CannotWrite(f"{page} is where the model goes, and the page goes to a folder; name another with --report.")
     if checks and there(page) and not page.is_dir():
         raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
     check_questions(load_axis(axis))

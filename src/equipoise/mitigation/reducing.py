@@ -43,7 +43,7 @@ def mitigate(
     opened = load_model(model) if isinstance(model, str | Path) else model
     if isinstance(opened, StaticVectors):
         if corpus is not None:
-            raise BadOption(f"{opened.name} has vectors of words, and a corpus is for sentence encoders; leave it out.")
+            refuse_corpus(opened)
         changed = mitigated_words(opened, method, axis, keep=keep, only=only, lengths=lengths, seed=seed, **options)
         if place:
             write_vectors(changed.store, place, progress, changed.about)
@@ -53,6 +53,10 @@ def mitigate(
     if place:
         write_encoder(encoder, place)
     return encoder
+
+
+def refuse_corpus(model: Model) -> None:
+    raise BadOption(f"{model.name} has vectors of words, and a corpus is for sentence encoders; leave it out.")
 
 
 def check_for_sentences(

@@ -67,7 +67,8 @@ def _reduced(found: Aftermath, outcome: Outcome) -> Said:
     told = judged(found, outcome, "associations")
     asked = sum(map(len, told.values()))
     if not asked:
-        return Said("Associations", " were not asked for.")
+        refused = any(each.group == "associations" and each.name in outcome.refused for each in found.checks)
+        return Said("Associations", " could not be asked for." if refused else " were not asked for.")
     same, aside = told["no clear change"], told["moved"]
     worse = _if_any(" Worse than before", told["worse"], found)
     unclear = (f" No clear change by {_named(found, same)}." if same else "") + _if_any(
@@ -97,7 +98,13 @@ def _lost(found: Aftermath, outcome: Outcome) -> Said:
         return Said("Lost", f": {_moves(found, use['worse'])}.{control}{changed}{gained}")
     if others["worse"]:
         return Said("No clear loss of utility", f", but a change of what has nothing to do with it.{changed}{gained}")
-    return Said("No clear loss", f" in {count(asked, 'check')} of utility and of unrelated associations.{gained}")
+    return Said("No clear loss", f" in {count(asked, 'check')} of {_answered(use, others)}.{gained}")
+
+
+def _answered(use: dict[Verdict, list[Pair]], others: dict[Verdict, list[Pair]]) -> str:
+    """Of which kinds checks have an answer."""
+    named = (("utility", use), ("unrelated associations", others))
+    return " and of ".join(name for name, told in named if any(told.values()))
 
 
 def _if_any(opening: str, pairs: list[Pair], found: Aftermath) -> str:
@@ -113,9 +120,19 @@ def _against_control(found: Aftermath, outcome: Outcome) -> Said:
     first = {"better": "More than the control", "worse": "Worse than the control"}.get(
         outcome.beyond.verdict, "No better than the control, as far as can be told"
     )
-    own, beside = (share_words(each.value, each.interval)[0] for each in (outcome.bias_left, control.bias_left))
-    return Said(first, f": {own} of the bias is left, and {beside} after taking out {_random(control)}"
-                f"{_how_sure(found, outcome.beyond)}.{_by_checks(found, outcome)}")  # fmt: skip
+    return Said(first, f": {_both_left(outcome.beyond, outcome.bias_left, control.bias_left)} after taking out "
+                f"{_random(control)}{_how_sure(found, outcome.beyond)}.{_by_checks(found, outcome)}")  # fmt: skip
+
+
+def _both_left(beyond: Moved, own: Estimate, beside: Estimate) -> str:
+    """ "44% of the bias is left, and 99%"; only how far they are apart where they are not of the same checks."""
+    if set(own.checks) == set(beside.checks):
+        one, other = (share_words(each.value, each.interval)[0] for each in (own, beside))
+        return f"{one} of the bias is left, and {other}"
+    shared = len(set(own.checks) & set(beside.checks))
+    less = "less" if beyond.value < 0 else "more"
+    apart = f"{abs(100 * beyond.value):.0f} points"
+    return f"by the {count(shared, 'check')} that both answer, {apart} {less} of the bias are left than"
 
 
 def _random(control: Outcome) -> str:
@@ -213,7 +230,14 @@ def _losing(found: Aftermath) -> Iterator[str]:
         told = f"Utility clearly fell, or unrelated associations changed, by at least one check{APART}"
         yield f"{told}: {labels(losing)}."
     elif any(any(told.values()) for told in by.values()):
-        yield f"No clear loss of utility after any method, and no clear change of unrelated associations{APART}."
+        kinds = [_answered(*_split(found, told)) for told in by.values() if any(told.values())]
+        yield f"No clear loss after any method by checks of {max(kinds, key=len)}{APART}."
+
+
+def _split(found: Aftermath, told: dict[Verdict, list[Pair]]) -> list[dict[Verdict, list[Pair]]]:
+    """The same by kind: utility, and what is unrelated."""
+    return [{verdict: [pair for pair in pairs if pair[0].group == group] for verdict, pairs in told.items()}
+            for group in ("utility", "unrelated")]  # fmt: skip
 
 
 def _measured(found: Aftermath, card: CheckCard) -> bool:

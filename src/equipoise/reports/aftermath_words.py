@@ -83,8 +83,8 @@ def ideal_of(found: Aftermath, check: str) -> float | None:
 
 def called(found: Aftermath, outcome: Outcome) -> str:
     """A method in a sentence: "hard debias"; its label where its title is that of another, too."""
-    if Counter(each.title for each in found.outcomes)[outcome.title] > 1:
-        return outcome.label
+    if Counter(each.title for each in found.outcomes)[outcome.title] > 1 or "method" not in outcome.recipe:
+        return outcome.label  # of others it is the name of a file
     ordinary = outcome.title[1:].islower()  # and not RAN or Sent-Debias
     return outcome.title[:1].lower() + outcome.title[1:] if ordinary else outcome.title
 
