@@ -43,12 +43,14 @@ class DoubleHard:
     detail: Mapping[str, Json]
 
     def transform(self, vectors: Floats, rows: Rows) -> Array:
-        exact = np.asarray(vectors, dtype=np.float64)
-        done = exact - self.mean - (exact @ self.component)[:, None] * self.component
+        done = np.array(vectors, dtype=np.float64)  # a copy, changed in place from here on
+        along = done @ self.component
+        done -= self.mean
+        done -= along[:, None] * self.component
         neutral = ~np.isin(rows, self.specific)
         for _ in range(2):  # what rounding left goes with the second
             along = np.where(neutral, done @ self.direction, 0.0)
-            done = done - along[:, None] * self.direction
+            done -= along[:, None] * self.direction
         return done
 
 
