@@ -13,15 +13,22 @@ from __future__ import annotations
 import numpy as np
 
 from equipoise.aftermath.unit_vectors import Singles
+from equipoise.mitigation.vectors.fitted import ROWS
 
 LARGE = 0.9  # quantile of the singular values that counts as nothing taken out
 
 
 def directions_taken_out(before: Singles, after: Singles) -> int:
     """Of the same words, (words, dimensions) each; at least one."""
-    one, other = (np.asarray(each - each.mean(axis=0), dtype=np.float64) for each in (before, after))
-    fitted = np.linalg.lstsq(one.T @ one, one.T @ other, rcond=None)[0]
-    singular = np.zeros(one.shape[1])  # dimensions that are not there any more were taken out
+    pair = before, after
+    middles = [each.mean(axis=0, dtype=np.float64) for each in pair]
+    products, crossed = np.zeros((before.shape[1],) * 2), np.zeros((before.shape[1], after.shape[1]))
+    for start in range(0, len(before), ROWS):
+        one, other = (each[start : start + ROWS] - middle for each, middle in zip(pair, middles, strict=True))
+        products += one.T @ one
+        crossed += one.T @ other
+    fitted = np.linalg.lstsq(products, crossed, rcond=None)[0]
+    singular = np.zeros(before.shape[1])  # dimensions that are not there any more were taken out
     found = np.linalg.svd(fitted, compute_uv=False)
     singular[: len(found)] = found
     large = float(np.quantile(found, LARGE))

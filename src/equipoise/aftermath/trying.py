@@ -55,8 +55,8 @@ class Trial:
 
     def controls(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
         """Directions at random taken out, as many as each method took out, again and again."""
-        wanted = sorted({each.directions for each in outcomes if each.directions < self.subject.dimensions})
-        wanted = wanted if self.draws else []
+        possible = {each.directions for each in outcomes if each.directions < self.subject.dimensions}
+        wanted = sorted(possible) if self.draws else []
         self.most = self.done + len(wanted) * self.draws
         return [self._control(number) for number in wanted]
 

@@ -73,7 +73,6 @@ def mitigate(
     from equipoise.aftermath import checked
     from equipoise.aftermath.run import check_draws
     from equipoise.datasets.axes import check_questions, load_axis
-    from equipoise.files import there
     from equipoise.mitigation.reducing import checked_place
     from equipoise.mitigation.reducing import mitigate as mitigated
     from equipoise.mitigation.vectors import Recipe, method_named
@@ -85,12 +84,10 @@ def mitigate(
         refuse_options(context, ("draws", "report", "as_json"), "a model that is not checked (--no-checks)")
     check_draws(draws)
     check_seed(seed)
-    page = report or out.with_name(f"{out.name}-report")
     checked_place(out, model, force)
-    if checks and (page == out or out in page.parents):
-        raise CannotWrite(f"{page} is where the model goes, and the page goes to a folder; name another with --report.")
-    if checks and there(page) and not page.is_dir():
-        raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
+    page = report or out.with_name(f"{out.name}-report")
+    if checks:
+        _check_page(page, out)
     check_questions(load_axis(axis))
     own = checked_options(method_named(method).fit, assigned(options), method)
     words: dict[str, Any] = {"keep": words_of(keep), "only": words_of(only) if only else None, "lengths": lengths}
@@ -118,6 +115,16 @@ def mitigate(
         except KeyboardInterrupt as stop:
             raise KeyboardInterrupt(f"{out} is complete, and was not checked.") from stop
     tell_aftermath(found, page, as_json)
+
+
+def _check_page(page: Path, out: Path) -> None:
+    """Refuse a place for the page that is none, before a model is made that could not be told of."""
+    from equipoise.files import there
+
+    if page == out or out in page.parents:
+        raise CannotWrite(f"{page} is where the model goes, and the page goes to a folder; name another with --report.")
+    if there(page) and not page.is_dir():
+        raise CannotWrite(f"{page} is a file, and the page goes to a folder of that name; name another with --report.")
 
 
 def _changed(recipe: Mapping[str, Any]) -> str:

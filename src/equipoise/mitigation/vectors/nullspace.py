@@ -49,7 +49,7 @@ def fit(
     *,
     rng: np.random.Generator,
     rounds: Annotated[int, Between(1, 1000)] = 35,
-    each: Annotated[int, Between(20, 1_000_000)] = 2_500,  # a twentieth of the first words, as the paper's 7,500
+    each: Annotated[int, Between(20, 1_000_000)] = 2_500,  # a tenth of the half to learn from
     held_back: Annotated[float, Between(0.1, 0.5)] = 0.3,
     to_the_end: bool = False,
 ) -> Removed:
