@@ -9,8 +9,7 @@ from hypothesis import strategies as some
 from tests.reports.sentences_example import DRESS, TABLE_2, dress_swapped, explained, sentence, weighed
 
 from equipoise.reports.sentence_words import (
-    LARGEST,
-    SMALLEST,
+    STEPS,
     Scales,
     heaviest,
     kinds_in,
@@ -41,7 +40,7 @@ def test_the_farthest_lean_is_deepest_and_the_heaviest_word_largest() -> None:
     words = {word.text: word for word in GIVEN.words}
     assert (scales.strongest, scales.heaviest) == (0.28579, 716 / 4096)
     assert [scales.shade(word) for word in GIVEN.words] == ["", "b1", "b2", "b1", "o4", "o4"]
-    assert (scales.letters(words["likes"]), scales.size(words["likes"])) == (f"{LARGEST:.2f}", 1.0)
+    assert (scales.step(words["likes"]), scales.size(words["likes"])) == (STEPS, 1.0)
 
 
 def test_the_swapped_sentence_is_on_the_same_scale() -> None:
@@ -59,7 +58,7 @@ def test_a_word_without_a_score_has_no_colour_whatever_its_bias() -> None:
 def test_where_nothing_weighs_or_leans_everything_is_small_and_plain() -> None:
     word = WeighedWord("x", 0, 1, 0.0, 0.0, 0.0, "scored")
     scales = scales_of(explained(sentence("x", [word])))
-    assert (scales.shade(word), scales.letters(word)) == ("", f"{SMALLEST:.2f}")
+    assert (scales.shade(word), scales.step(word)) == ("", 0)
 
 
 def test_only_kinds_that_occur_are_told() -> None:

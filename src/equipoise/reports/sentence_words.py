@@ -21,7 +21,7 @@ KINDS = {  # of words without a score: what is said of them
     "unknown": "unknown to the model",
     "cut off": "beyond what the model reads",
 }
-SMALLEST, LARGEST = 0.85, 1.9  # letters of a word on a page, in times of the text around
+STEPS = 10  # from the smallest letters of a word on a page to the largest
 SKIPPED = " … "  # where words are not shown
 
 
@@ -48,9 +48,9 @@ class Scales:
         """From 0 to 1."""
         return min(1.0, max(0.0, word.importance / self.heaviest)) if self.heaviest else 0.0
 
-    def letters(self, word: WeighedWord) -> str:
-        """How large a word is written on a page."""
-        return f"{SMALLEST + (LARGEST - SMALLEST) * self.size(word):.2f}"
+    def step(self, word: WeighedWord) -> int:
+        """How large a word is written on a page: from 0 to 10, the sizes z0 to z10 of sentences.css."""
+        return round(STEPS * self.size(word))
 
 
 def scales_of(found: SentencesExplained) -> Scales:
