@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from equipoise.cli.mitigation_options import (
 )
 from equipoise.cli.options import assigned, model_options, split_commas
 from equipoise.cli.showing import print_table
-from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
+from equipoise.comparing.comparison import Comparison
 from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.results import ResultSet
 
@@ -195,64 +195,12 @@ def _first_reason(found: Comparison) -> str:
 
 def _show(found: Comparison) -> None:
     """A table of every question, then a line for each family, then what stands beside the table."""
+    from equipoise.comparing.telling import tellings
     from equipoise.reports.words import visible
 
-    several = len({(each.model_1, each.model_2) for each in found.compared}) > 1
-    if not several:
-        click.echo(visible(f"before: {found.compared[0].model_1}; after: {found.compared[0].model_2}"))
-    p = "p" if found.correction == "none" else "adjusted p"
-    columns = ("question", *(["model"] if several else []), "metric", "before", "after", "change", p, "verdict")
-    print_table(columns, [[visible(cell) for cell in _cells(each, several)] for each in found.compared])
-    for line in (*_tallies(found, several), *_why_not(found), *_alone(found), *_captions(found)):
+    told = tellings(found)
+    if told.models:
+        click.echo(visible(told.models))
+    print_table(told.head, [[visible(cell) for cell in row] for row in told.rows])
+    for line in (*told.lines, *caveats(COMPARED, (each.metric for each in found.compared))):
         click.echo(visible(line))
-
-
-def _cells(each: Compared, several: bool) -> list[str]:
-    first, second, change = each.shown
-    model = [each.model_2] if several else []
-    p = "-" if each.p_adjusted is None else f"{each.p_adjusted:.3g}"
-    return [each.dataset, *model, each.metric, f"{first:.3g}", f"{second:.3g}", _change(change), p, each.verdict]
-
-
-def _change(change: Change) -> str:
-    ends = "" if change.low is None else f" ({change.low:+.2g} to {change.high:+.2g})"
-    return f"{change.value:+.2g}{ends}"
-
-
-def _tallies(found: Comparison, several: bool) -> Iterator[str]:
-    for tally in found.tallies():
-        counts = ", ".join(f"{number} {verdict}" for verdict, number in tally.verdicts.items())
-        yield f"{tally.metric}, {tally.bias}{f', {tally.model_2}' if several else ''}: {counts}."
-
-
-def _why_not(found: Comparison) -> Iterator[str]:
-    """Every reason for which questions were not compared, with some of the questions."""
-    reasons: dict[str, list[str]] = {}
-    for each in found.compared:
-        if each.why_not:
-            reasons.setdefault(each.why_not, []).append(f"{each.metric} on {each.dataset}")
-    for reason, questions in reasons.items():
-        yield f"Not compared, {reason}: {_few(questions)}."
-
-
-def _alone(found: Comparison) -> Iterator[str]:
-    """The questions of one side only, with some of them named."""
-    for which, alone in (("first", found.only_first), ("second", found.only_second)):
-        if alone:
-            yield f"Only in the {which}, {len(alone)}: {_few([_named(each) for each in alone])}."
-
-
-def _named(alone: Alone) -> str:
-    return f"{alone.metric} on {alone.dataset} ({alone.why.rstrip('.')})"
-
-
-def _few(names: Sequence[str]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _captions(found: Comparison) -> Iterator[str]:
-    how = "not corrected" if found.correction == "none" else f"corrected ({found.correction}) over {found.family}"
-    yield f"Intervals at {found.level:g}; p of no change, paired, {how}. Verdicts are of the distance from neutral."
-    yield from found.notes
-    yield from caveats(COMPARED, (each.metric for each in found.compared))
