@@ -37,7 +37,7 @@ def load_dataset(name: str | Path) -> Question:
         return _in_sentences(load_dataset(str(name).removeprefix(PREFIX)))
     _refuse_folder(name)
     part = PART_OF_FILE.fullmatch(str(name))
-    if part or _is_path(name):
+    if part or is_path(name):
         return _load_file(Path(part["file"] if part else name), part["part"] if part else "")
     known, _, group = str(name).partition(":")
     if known in (GENERATED, *ORIGINALS):
@@ -56,7 +56,7 @@ def load_suite(name: str | Path) -> tuple[Question, ...]:
         return (load_dataset(name),)
     if _is_folder(name):
         return _load_folder(Path(name))
-    if _is_path(name):
+    if is_path(name):
         return _load_all(Path(name))
     if str(name) in shipped_datasets() or str(name).partition(":")[0] in (GENERATED, *ORIGINALS):
         return (load_dataset(name),)
@@ -82,7 +82,7 @@ def _in_sentences(question: Question) -> Dataset:
     return made if made.made_of else question
 
 
-def _is_path(name: str | Path) -> bool:
+def is_path(name: str | Path) -> bool:
     return isinstance(name, Path) or name.casefold().endswith((".json", *PAIR_ENDINGS)) or "/" in name or "\\" in name
 
 

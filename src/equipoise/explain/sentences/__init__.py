@@ -14,12 +14,12 @@ from typing import Any
 from equipoise.datasets import Dataset
 from equipoise.errors import BadOption
 from equipoise.explain.sentences.told import told, with_swap
-from equipoise.models import Model, Progress, load_model
+from equipoise.models import Importances, Model, Progress, load_model
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
 from equipoise.weighing import SCORES, Asked, asked_for, caveats, encoder_with_shares
 
-__all__ = ["explain_sentences"]
+__all__ = ["explain_sentences", "explained"]
 
 
 def explain_sentences(
@@ -48,7 +48,14 @@ def explain_sentences(
     if isinstance(model, str | Path):
         model = load_model(model, progress=progress, **(opening or {}))
     encoder = encoder_with_shares(model)
-    asked = asked_for(encoder, pairs, gendered, examples, progress)
+    return explained(encoder, asked_for(encoder, pairs, gendered, examples, progress), texts, swap, progress)
+
+
+def explained(
+    encoder: Importances, asked: Asked, texts: Sequence[str], swap: bool = True,
+    progress: Progress = lambda share: None,
+) -> SentencesExplained:  # fmt: skip
+    """The same for an encoder whose direction was found before: that takes longer than a few sentences."""
     swapped = with_swap(texts) if swap and asked.swaps else None
     weighed, swaps = told(encoder, asked, texts, swapped, progress)
     return SentencesExplained(
