@@ -32,6 +32,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     ),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
+    "serve": ("equipoise.cli.serve:serve", "Open a local web page: look instead of read."),
     "list": (
         "equipoise.cli.listing:listing",
         "Show the metrics, datasets, suites, models, formats, methods and axes there are.",

@@ -1,0 +1,13 @@
+"""The same, in a local web page: look instead of read.
+
+app.py      the application: pages, guards, one way to answer and one way to fail
+serving.py  `equipoise serve`: where it listens, what it prints, how it ends
+guard.py    who is let in: hosts, tokens, other sites, sizes; what every answer says to the browser
+places.py   which files may be named and written: the work folder, and folders that were opened for reading
+opened.py   models in memory, for pages that answer at once
+showing.py  templates
+pages/      one file a page
+runs/       long work in processes of its own: started, watched, stopped, resumed; plain files and an index
+
+Pages call the verbs of the library and compute nothing themselves. Nothing imports this room.
+"""

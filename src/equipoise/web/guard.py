@@ -1,0 +1,170 @@
+"""Who is let in, and what every answer says to the browser.
+
+Other sites: a browser says with each request where it comes from (Origin, Sec-Fetch-Site). Nothing that another site
+asks for is done; a link from one may open a page, without any question in it. Without a token only names of this
+machine are answered to, so that a foreign name that leads here (DNS rebinding) is of no use.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from equipoise.web.showing import fragment_or_page
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+SAFE = ("GET", "HEAD")
+COOKIE = "equipoise-token"
+FIELDS = 1 << 20  # bytes of a request that brings no file
+UPLOADS = "/corpora/upload"
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+REPORT_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cache-Control": "no-store",
+}
+
+
+@dataclass(frozen=True)
+class Access:
+    """Who may ask for what."""
+
+    token: str = ""  # "": whoever can reach the address, which is then one of this machine
+    largest: int = 200 << 20  # bytes of an upload
+
+
+class Refused(Exception):
+    """A request that is not answered, and what is said instead."""
+
+    def __init__(self, status: int, why: str):
+        super().__init__(why)
+        self.status, self.why = status, why
+
+
+class Guard:
+    """Around the application: every request is looked at before anything else sees it."""
+
+    def __init__(self, app: ASGIApp, access: Access):
+        self.app, self.access = app, access
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] != "http":  # nothing here speaks anything else
+            return
+        headers = Headers(scope=scope)
+        try:
+            answer = self._let_in(scope, headers)
+        except Refused as refused:
+            answer = self._told(refused, headers)
+        await (answer or self.app)(scope, receive, _with_headers(send))
+
+    def _let_in(self, scope: Scope, headers: Headers) -> Response | None:
+        """None for a request to be answered; else what is answered instead."""
+        check_host(headers, self.access)
+        check_site(scope, headers)
+        check_size(scope, headers, self.access)
+        return self._without_token(scope, headers) if self.access.token else None
+
+    def _without_token(self, scope: Scope, headers: Headers) -> Response | None:
+        """Who has the token goes on; who brings it in the address gets it as a cookie; else it is asked for."""
+        if _same(_cookie(headers), self.access.token):
+            return None
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        if _same(asked.get("token", [""])[0], self.access.token):
+            rest = urlencode({name: values for name, values in asked.items() if name != "token"}, doseq=True)
+            answer = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
+            answer.set_cookie(COOKIE, self.access.token, httponly=True, samesite="strict")
+            return answer
+        if scope["path"].startswith("/static/"):  # what anybody can read in the package, and the page that asks needs
+            return None
+        return HTMLResponse(fragment_or_page("token.html.j2", partial=False, wrong="token" in asked), 401)
+
+    def _told(self, refused: Refused, headers: Headers) -> Response:
+        text = fragment_or_page("refused.html.j2", "hx-request" in headers, sentence=refused.why)
+        return HTMLResponse(text, refused.status)
+
+
+def check_host(headers: Headers, access: Access) -> None:
+    """Refuse a foreign name for this machine; with a token, any name will do."""
+    host = headers.get("host", "")
+    if not access.token and _name(host) not in LOOPBACK:
+        raise Refused(421, f"This page answers to {' and '.join(LOOPBACK[:2])} only, and it was asked for as {host!r}.")
+
+
+def check_site(scope: Scope, headers: Headers) -> None:
+    """Refuse what another site asks for, and forms that do not say where they come from."""
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if scope["method"] not in SAFE:
+        own = origin is not None and urlsplit(origin).netloc == headers.get("host")
+        if not own:
+            raise Refused(403, "This was sent from another site, so nothing was done; open the page itself.")
+    elif site in ("cross-site", "same-site"):
+        opens_a_page = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        if not opens_a_page or scope["query_string"]:
+            raise Refused(403, "This was asked for by another site, so nothing was done; open the page itself.")
+
+
+def check_size(scope: Scope, headers: Headers, access: Access) -> None:
+    """Refuse a body that is too large, or does not say how large it is."""
+    if scope["method"] in SAFE:
+        return
+    said = headers.get("content-length", "")
+    if not said.isdecimal():
+        raise Refused(411, "What was sent does not say how large it is; send it by the page's form.")
+    most = access.largest if scope["path"] == UPLOADS else FIELDS
+    if int(said) > most:
+        raise Refused(
+            413, f"What was sent has {int(said):,} bytes, and {most:,} are the most; start equipoise serve with "
+            "--max-upload for larger files, or name a file that is on this machine.",
+        )  # fmt: skip
+
+
+def _name(host: str) -> str:
+    """The name of a host without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _cookie(headers: Headers) -> str:
+    try:
+        found = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return ""
+    return found.value if found else ""
+
+
+def _same(given: str, token: str) -> bool:
+    return secrets.compare_digest(given.encode(), token.encode())
+
+
+def _with_headers(send: Send) -> Send:
+    """Every answer with the headers that keep the browser to this page."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sent

@@ -1,0 +1,79 @@
+"""Models in memory, for pages that answer at once: opened when first asked for, the least used let go."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar, cast
+
+from equipoise.corpora.scoring import encoder_of
+from equipoise.models import Importances, Model, load_model
+from equipoise.models.builtin import BUILTIN, installed
+from equipoise.web.places import Places
+
+MOST = 4  # models in memory
+FOR_SENTENCES = ("builtin:glove-6b-50d", "builtin:minilm")  # those that tell what words give to a sentence
+FOR_WORDS = ("builtin:glove-6b-50d", "builtin:minilm")
+EVERY = tuple(f"builtin:{name}" for name in BUILTIN)
+
+Kept = TypeVar("Kept")
+
+
+class Recent(Generic[Kept]):
+    """The last few things that were made, each made once however many ask for it at the same time."""
+
+    def __init__(self, most: int):
+        self.most = most
+        self._kept: OrderedDict[Any, tuple[threading.Lock, list[Kept]]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, key: Any, made: Callable[[], Kept]) -> Kept:
+        """What is kept by this key, made now if it is not."""
+        with self._lock:
+            lock, kept = self._kept.setdefault(key, (threading.Lock(), []))
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        with lock:
+            if not kept:
+                kept.append(made())
+            return kept[0]
+
+
+class Opened:
+    """A model, and whose turn it is to ask it: adapters need not be safe for several threads."""
+
+    def __init__(self, model: Model):
+        self.model, self.turn = model, threading.Lock()
+
+
+class Models:
+    """The models that pages ask."""
+
+    def __init__(self, places: Places, most: int = MOST):
+        self.places = places
+        self._opened: Recent[Opened] = Recent(most)
+
+    @contextmanager
+    def asked(self, name: str, pooling: str = "own") -> Iterator[Model]:
+        """The model of this name, for one to ask at a time."""
+        place = self.places.model(name)
+        opened = self._opened.of((place, pooling), lambda: Opened(load_model(place, pooling=pooling)))
+        with opened.turn:
+            yield opened.model
+
+    @contextmanager
+    def weighing(self, name: str, pooling: str = "own") -> Iterator[Importances]:
+        """The model as one that weighs the words of sentences, for one to ask at a time."""
+        place = self.places.model(name)
+        opening = {"pooling": pooling} if pooling != "own" else {}
+        opened = self._opened.of((place, pooling, "weighing"), lambda: Opened(encoder_of(place, opening)))
+        with opened.turn:
+            yield cast(Importances, opened.model)
+
+
+def installed_models(names: tuple[str, ...] = EVERY) -> list[str]:
+    """Those of these names whose packages are there."""
+    return [name for name in names if installed(name.rpartition("builtin:")[2])]

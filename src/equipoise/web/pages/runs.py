@@ -1,0 +1,132 @@
+"""A run: how far it is, stopped and resumed, and what came of it."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response, StreamingResponse
+
+from equipoise.errors import UnknownName
+from equipoise.web.desk import AtDesk
+from equipoise.web.guard import REPORT_POLICY
+from equipoise.web.runs.run import OVER, RESUMABLE, TOLD, Run
+from equipoise.web.showing import shown
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer as Buffer
+
+LISTS = {"audit": "/audits", "scores": "/corpora", "change": "/corpora"}  # where the runs of a kind are listed
+SHOWN_AS = {".html": "text/html; charset=utf-8"}  # all else is downloaded
+PIECE = 1 << 20  # bytes of a zip at a time
+
+router = APIRouter(prefix="/runs")
+
+
+@router.get("/{name}")
+def run(request: Request, desk: AtDesk, name: str) -> HTMLResponse:
+    """How far a run is and what came of it; for the script, the part that changes."""
+    found = desk.runs.open(name)
+    state = found.state()
+    return shown(
+        request, "run.html.j2", run=found, state=state, over=state.status in OVER,
+        resumable=state.status in RESUMABLE, told=_told(found), files=found.files(), back=LISTS[found.kind],
+        facts=_facts(found),
+    )  # fmt: skip
+
+
+@router.post("/{name}/stop")
+def stop(desk: AtDesk, name: str) -> RedirectResponse:
+    desk.runs.stop(name)
+    return RedirectResponse(f"/runs/{name}", 303)
+
+
+@router.post("/{name}/resume")
+def resume(desk: AtDesk, name: str) -> RedirectResponse:
+    desk.runs.resume(name)
+    return RedirectResponse(f"/runs/{name}", 303)
+
+
+@router.post("/{name}/delete")
+def delete(desk: AtDesk, name: str) -> RedirectResponse:
+    back = LISTS[desk.runs.open(name).kind]
+    desk.runs.remove(name)
+    return RedirectResponse(back, 303)
+
+
+@router.get("/{name}/files/{file:path}")
+def file(desk: AtDesk, name: str, file: str) -> Response:
+    """A file that came of a run: a report to look at, anything else to download."""
+    found = desk.runs.open(name)
+    if file not in found.files():
+        raise UnknownName("file of this run", file, found.files())
+    path = found.out / file
+    if path.suffix in SHOWN_AS:
+        headers = {"Content-Security-Policy": REPORT_POLICY}
+        return FileResponse(path, media_type=SHOWN_AS[path.suffix], headers=headers)
+    return FileResponse(path, media_type="application/octet-stream", filename=path.name)
+
+
+@router.get("/{name}/all.zip")
+def everything(desk: AtDesk, name: str) -> StreamingResponse:
+    """All files of a run in one, packed as they are sent."""
+    found = desk.runs.open(name)
+    headers = {"Content-Disposition": f'attachment; filename="{found.name}.zip"'}
+    return StreamingResponse(_packed(found), media_type="application/zip", headers=headers)
+
+
+def _told(run: Run) -> list[str]:
+    """What was found, in sentences."""
+    with suppress(OSError, ValueError):
+        return [str(line) for line in json.loads((run.folder / TOLD).read_text(encoding="utf-8"))]
+    return []
+
+
+def _facts(run: Run) -> list[tuple[str, str]]:
+    """What was asked for, in words; whatever was left empty is not told."""
+    told = {
+        name: ", ".join(map(_last, value)) if isinstance(value, list) else value for name, value in run.asked.items()
+    }
+    return [(name, _last(value)) for name, value in told.items() if isinstance(value, str) and value]
+
+
+def _last(name: str) -> str:
+    """A model or file without the folders that it is in."""
+    scheme, colon, place = name.rpartition(":")
+    return f"{scheme}{colon}{Path(place).name}" if "/" in place else name
+
+
+class _Pipe(io.RawIOBase):
+    """Takes what is written, and gives it away in pieces."""
+
+    def __init__(self) -> None:
+        self.held = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Buffer) -> int:
+        before = len(self.held)
+        self.held += data
+        return len(self.held) - before
+
+    def taken(self) -> bytes:
+        data, self.held = bytes(self.held), bytearray()
+        return data
+
+
+def _packed(run: Run) -> Iterator[bytes]:
+    pipe = _Pipe()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name in run.files():
+            with (run.out / name).open("rb") as source, packed.open(name, "w", force_zip64=True) as target:
+                while piece := source.read(PIECE):
+                    target.write(piece)
+                    yield pipe.taken()
+    yield pipe.taken()

@@ -1,0 +1,71 @@
+"""A sentence: its words by bias and importance, swapped, in several models side by side."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse
+
+from equipoise.errors import BadOption, EquipoiseError
+from equipoise.explain.sentences import explained
+from equipoise.reports import components, sentence_tables, sentence_words, sentences_page
+from equipoise.results.weighed import SentencesExplained
+from equipoise.web.desk import AtDesk, Desk
+from equipoise.web.opened import FOR_SENTENCES, Recent, installed_models
+from equipoise.web.pages.asked import POOLINGS, models_named, pairs_as_text, pairs_written
+from equipoise.web.showing import shown
+from equipoise.weighing import Asked, asked_for
+from equipoise.weighing.asked import GENDER, pairs_of
+
+LONGEST = 2_000  # letters
+DIRECTIONS = 32  # that are remembered: to find one takes longer than to weigh a sentence
+
+router = APIRouter()
+_directions: Recent[Asked] = Recent(DIRECTIONS)
+
+
+@router.get("/sentence")
+def sentence(
+    request: Request, desk: AtDesk, text: str = "", model: Annotated[list[str] | None, Query()] = None,
+    others: str = "", pooling: str = "max", pairs: str = "", first: str = "female", second: str = "male",
+) -> HTMLResponse:  # fmt: skip
+    """The form, and what the models make of the sentence."""
+    installed = installed_models(FOR_SENTENCES)
+    chosen = model if model is not None else ([] if others.strip() else installed[:1])
+    found: list[SentencesExplained] = []
+    refused: list[str] = []
+    if text.strip():
+        try:
+            found, refused = _explained(desk, text, models_named(chosen, others), pooling, pairs, first, second)
+        except EquipoiseError as error:
+            refused = [" ".join(str(error).split())]
+    return shown(
+        request, "sentence.html.j2", text=text, installed=installed, chosen=chosen, others=others, pooling=pooling,
+        poolings=POOLINGS, pairs=pairs, first=first, second=second, usual=pairs_as_text(pairs_of(GENDER)),
+        found=[(each, view) for each in found for view in sentences_page.views(each)], refused=refused,
+        scales=sentence_words.scales_of, reading=sentences_page.reading, most=sentences_page.MOST, longest=LONGEST,
+        sentence_tables=sentence_tables, sentence_words=sentence_words, components=components,
+        status=400 if refused and not found else 200,
+    )  # fmt: skip
+
+
+def _explained(
+    desk: Desk, text: str, models: list[str], pooling: str, pairs: str, first: str, second: str
+) -> tuple[list[SentencesExplained], list[str]]:
+    """What each model makes of the sentence; of those that cannot, why."""
+    if len(text) > LONGEST:
+        raise BadOption(f"The sentence has {len(text):,} letters, and {LONGEST:,} are the most here; shorten it.")
+    if pooling not in POOLINGS:
+        raise BadOption(f"There is no pooling {pooling!r}; choose one of {', '.join(POOLINGS)}.")
+    question = pairs_written(pairs, first, second) if pairs.strip() else None
+    found, refused = [], []
+    for name in models:
+        try:
+            with desk.models.weighing(name, pooling) as encoder:
+                key = (encoder.name, encoder.fingerprint, encoder.pooling, question and question.hash)
+                asked = _directions.of(key, lambda: asked_for(encoder, question, None, None, lambda share: None))
+                found.append(explained(encoder, asked, [text]))
+        except EquipoiseError as error:
+            refused.append(f"{name}: {' '.join(str(error).split())}")
+    return found, refused

@@ -1,0 +1,79 @@
+"""All runs in SQLite: the list is there at once however many runs there are. The folders are the truth."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from equipoise.web.runs.run import Run, every_run
+
+TABLE = """
+create table if not exists runs (
+    name text primary key, kind text not null, title text not null, created text not null,
+    status text not null, share real not null, sentence text not null
+)
+"""
+BUSY = 10.0  # seconds to wait for another process
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A run in the list."""
+
+    name: str
+    kind: str
+    title: str
+    created: str
+    status: str
+    share: float
+    sentence: str
+
+
+class Index:
+    """The list of runs of a folder; one that is lost or damaged is made again."""
+
+    def __init__(self, file: Path, runs: Path):
+        self.file, self.runs = file, runs
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """The list anew, from the folders."""
+        with suppress(sqlite3.DatabaseError):
+            with self._open() as database:
+                database.execute("delete from runs")
+            self._note_all()
+            return
+        self.file.unlink(missing_ok=True)  # it is no list of ours
+        self._note_all()
+
+    def note(self, run: Run) -> None:
+        """How a run is now."""
+        state = run.state()
+        row = (run.name, run.kind, run.title, run.created, state.status, state.share, state.sentence)
+        with self._open() as database:
+            database.execute("insert or replace into runs values (?, ?, ?, ?, ?, ?, ?)", row)
+
+    def forget(self, name: str) -> None:
+        with self._open() as database:
+            database.execute("delete from runs where name = ?", (name,))
+
+    def listed(self, kinds: tuple[str, ...], most: int = 200) -> list[Listed]:
+        """The newest first."""
+        marks = ", ".join("?" * len(kinds))
+        asked = f"select * from runs where kind in ({marks}) order by name desc limit ?"
+        with self._open() as database:
+            return [Listed(*row) for row in database.execute(asked, (*kinds, most))]
+
+    def _note_all(self) -> None:
+        for run in every_run(self.runs):
+            self.note(run)
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(self.file, timeout=BUSY)) as database, database:
+            database.execute(TABLE)
+            yield database

@@ -1,0 +1,83 @@
+"""`equipoise serve`: where it listens, what it prints, how it ends."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+import socket
+import tempfile
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+from equipoise.errors import BadOption, CannotWrite, MissingExtra
+from equipoise.files import only_one, telling_where
+
+QUIET = 3  # seconds that open connections have to end
+
+
+def serve(
+    work: Path, *, readable: tuple[Path, ...] = (), host: str = "127.0.0.1", port: int = 8765, token: bool = False,
+    largest: int = 200 << 20, browser: bool = False, say: Callable[[str], None] = lambda sentence: None,
+) -> None:  # fmt: skip
+    """Serve the page until Ctrl-C. Whoever is not on this machine needs the token that is said at the start."""
+    try:
+        import fastapi  # noqa: F401
+        import python_multipart  # noqa: F401
+        import uvicorn
+    except ImportError as error:
+        raise MissingExtra("equipoise serve", error.name or "fastapi", "web") from error
+    from equipoise.web.app import create_app
+    from equipoise.web.guard import Access
+    from equipoise.web.places import Places
+
+    lost = next((folder for folder in readable if not folder.is_dir()), None)
+    if lost is not None:
+        raise BadOption(f"--read takes a folder, and {lost} is none.")
+    access = Access(secrets.token_urlsafe(24) if token or not is_loopback(host) else "", largest)
+    listening = listen(host, port)
+    with listening, only_one(work):
+        with telling_where(work):
+            uploading = work / ".uploading"
+            uploading.mkdir(exist_ok=True)
+        tempfile.tempdir = str(uploading)  # parts of uploads, too, lie in the work folder
+        places = Places(work.resolve(), tuple(folder.resolve() for folder in readable))
+        address = address_of(host, listening.getsockname()[1], access.token)
+        server = uvicorn.Server(uvicorn.Config(
+            create_app(places, access), log_level="warning", access_log=False, server_header=False,
+            timeout_graceful_shutdown=QUIET, h11_max_incomplete_event_size=64 << 10,
+        ))  # fmt: skip
+        say(f"Equipoise is at {address}")
+        if browser:
+            threading.Timer(0.3, webbrowser.open, [address]).start()
+        server.run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, or one sentence on why there is none."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise CannotWrite(f"Nothing can listen at {host} port {port}: {why}; give another --host or --port.") from error
+    return listening
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach the address."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def address_of(host: str, port: int, token: str) -> str:
+    """What to open in a browser."""
+    name = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)
+    bare = f"[{name}]" if ":" in name else name
+    return f"http://{bare}:{port}/" + (f"?token={token}" if token else "")
