@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from equipoise.auditing.asked import PARTS, Progress, asked_of
+from equipoise.auditing.asked import Progress, asked_of
 from equipoise.auditing.cards import dataset_card
-from equipoise.auditing.choosing import KINDS, not_asked, parts_of, passed_by
+from equipoise.auditing.choosing import KINDS, Part, not_asked, parts_of, passed_by
+from equipoise.auditing.keeping import Kept
 from equipoise.auditing.sentences import ask_encoders
-from equipoise.auditing.words import put_as
+from equipoise.auditing.stopping import Run, Stop, is_stop, notes_on_stop
+from equipoise.auditing.unopened import nothing_asked
+from equipoise.auditing.words import OfWords, put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
 from equipoise.gathering import Correction, Family, adjusted, correlations_of, notes_on, rankings_of, twins_of
@@ -43,6 +46,7 @@ def audit(
     vocabularies: Sequence[str | Path | Model] | None = None,
     load: Callable[[str | Path], Model] = load_model,
     progress: Progress = lambda done, total, what: None,
+    kept: str | Path | None = None,
     **settings: Any,
 ) -> ResultSet:
     """Put every question of the suites to every model, with every metric that fits the question and the model.
@@ -56,6 +60,10 @@ def audit(
     number. With clean=True, words that one of the `vocabularies`, by default the static models themselves, lacks are
     not asked of any. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out
     of the rankings of all models.
+
+    If `progress` raises `equipoise.auditing.stopping.Stop`, the audit ends with what was answered by then: the other
+    measurements are refusals, and a note says how many. In the folder `kept` every answer is kept as soon as it is
+    made, and a later audit takes from there what it would ask in just the same way.
     """
     if not (models and suites and (metrics is None or metrics)):
         raise BadOption("An audit needs at least one model, one suite and one metric.")
@@ -69,18 +77,22 @@ def audit(
     asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
     check_some_fit(names, questions)
     check_ways(next(iter(asked.values()))[0], questions, names, vocabularies or ())
-    opened = named_apart(models, _opened(models, load))
+    run = Run(progress, None if kept is None else Kept(Path(kept)))
+    try:
+        opened = named_apart(models, _opened(models, load))
+        known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
+    except Stop:
+        return nothing_asked(models, questions, asked, named=bool(metrics))
     if metrics is None:
         asked = {name: asked[name] for name in answered_by(opened, list(asked), questions)}
-    known = None if vocabularies is None else list(map(vectors_of, _opened(vocabularies, load)))
 
     words = [question for question in questions if isinstance(question, Dataset)]
     pairs = [question for question in questions if isinstance(question, SentencePairs)]
     put = put_as(next(iter(asked.values()))[0], words, opened, known)
     parts = parts_of(opened, words, asked, named=bool(metrics))
-    answers = [part.answers(put, progress) for part in parts]
+    answers = [part.answers(put, run) for part in parts]
     others = {name: how for name, how in asked.items() if METRICS[name].asks not in KINDS}
-    spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, _in_parts(progress))
+    spoken = ask_for_likelihoods(opened, [*put.datasets, *pairs], others, run)
 
     said = [result for each in answers for result in each.results]
     results = adjusted([*said, *spoken.results], correction, _family(settings))
@@ -88,14 +100,17 @@ def audit(
     refusals += passed_by(parts, words, opened)
     cards = _first_of([*(each.cards for each in answers), spoken.cards])
     rankings = (
-        *(row for each in answers for row in rankings_of(each.results, list(each.cards), _contexts(each.cards))),
+        *(row for each in answers for row in rankings_of(each.results, _ranked(each, run), _contexts(each.cards))),
         *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
     )
-    encoders = [model for part in parts if part.ask is ask_encoders for model in part.models]
     made = [dataset for each in answers for dataset in each.datasets]
+    encoders = _to_study(parts, made)
+    explained = _studied(encoders, run)
     every: list[Question] = [*put.datasets, *(each for each, _ in put.unasked), *made, *pairs]
     named = {*(result.dataset for result in results), *(refusal.dataset for refusal in refusals)}
-    told = notes_on(results, refusals, correction, _scaled(asked), cards, _family(settings))
+    own = [refusal for refusal in refusals if not is_stop(refusal)]
+    told = notes_on(results, own, correction, _scaled(asked), cards, _family(settings))
+    stopped = notes_on_stop(run, refusals, unexplained=len(encoders) - len(explained))
     return ResultSet(
         results=tuple(results),
         refusals=tuple(refusals),
@@ -106,8 +121,8 @@ def audit(
         correlations=correlations_of(rankings, list(asked)),
         orders=(*(order for each in answers for order in each.orders), *spoken.orders),
         twins=twins_of(said, cards),
-        encoders=_studied(encoders, made, progress),
-        notes=(*told, *not_asked(parts, opened), *spoken.notes),
+        encoders=explained,
+        notes=(*stopped, *told, *not_asked(parts, opened), *spoken.notes),
     )
 
 
@@ -115,8 +130,8 @@ def _scaled(metrics: Iterable[str]) -> list[str]:
     return [name for name in metrics if not METRICS[name].free_of_scale]
 
 
-def _in_parts(progress: Progress) -> Callable[[float, str], None]:
-    return lambda share, what: progress(round(share * PARTS), PARTS, what)
+def _ranked(answers: OfWords, run: Run) -> list[str]:
+    return run.compared(answers.cards, answers.results)
 
 
 def _first_of(cards: Iterable[Mapping[str, ModelCard]]) -> dict[str, ModelCard]:
@@ -131,15 +146,20 @@ def _contexts(cards: Mapping[str, ModelCard]) -> dict[str, str]:
     return {name: card.context for name, card in cards.items()}
 
 
-def _studied(
-    models: Sequence[Model], questions: Sequence[Question], progress: Progress
-) -> tuple[SentencesExplained, ...]:
-    """A few sentences explained by the sentence encoders, where they were asked about gender."""
+def _to_study(parts: Sequence[Part], questions: Sequence[Question]) -> list[Model]:
+    """The models to explain a few sentences with: the sentence encoders, where they were asked about gender."""
     if not any(question.bias == GENDER for question in questions):
+        return []
+    return [model for part in parts if part.ask is ask_encoders for model in part.models]
+
+
+def _studied(models: Sequence[Model], run: Run) -> tuple[SentencesExplained, ...]:
+    """What these models make of a few sentences of ours."""
+    if run.stopped or not models:
         return ()
     from equipoise.auditing.encoders import studied  # with all it needs to explain
 
-    return studied({model.name: model for model in models}.values(), progress)
+    return studied({model.name: model for model in models}.values(), run)
 
 
 def _family(settings: Mapping[str, Any]) -> Family:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from equipoise.auditing.asked import Asked, Progress
+from equipoise.auditing.asked import Asked
 from equipoise.auditing.sentences import ask_encoders, encoder_of
-from equipoise.auditing.words import OfWords, Put, ask_about_words
+from equipoise.auditing.stopping import Run
+from equipoise.auditing.words import OfWords, Put, Wanted, ask_about_words
 from equipoise.datasets import Dataset
 from equipoise.matching import FOR_SENTENCES, FOR_WORDS, made_for_sentences, meant_for, only_meant, vectors_of
 from equipoise.metrics import METRICS
 from equipoise.models import Model, Vectors
 from equipoise.results import Refusal
-
-Wanted = Mapping[str, Mapping[str, Asked]]  # the name of a question -> the metrics to ask it with
 
 REASON = "{name} is made for {metric}, which sentence encoders are asked only if it is named; add --metrics {metric}."
 KINDS = {"vectors": "vectors of words", "sentences": "vectors of sentences"}  # what metrics ask for
@@ -25,11 +24,11 @@ class Part(NamedTuple):
 
     models: Sequence[Model]
     wanted: Wanted
-    ask: Callable[..., OfWords]  # of the models, the questions as they are put, what is wanted, and progress
+    ask: Callable[..., OfWords]  # of the models, the questions as they are put, what is wanted, and the run
 
-    def answers(self, put: Put, progress: Progress) -> OfWords:
+    def answers(self, put: Put, run: Run) -> OfWords:
         """What these models say of these questions, as they are put."""
-        return self.ask(self.models, put.only(self.wanted), self.wanted, progress)
+        return self.ask(self.models, put.only(self.wanted), self.wanted, run)
 
 
 def not_asked(parts: Sequence[Part], models: Sequence[Model]) -> list[str]:

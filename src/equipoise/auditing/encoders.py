@@ -9,13 +9,14 @@ from dataclasses import replace
 
 from equipoise.auditing.asked import PARTS, Progress
 from equipoise.auditing.sentences import encoder_of
+from equipoise.auditing.stopping import Stop
 from equipoise.datasets.example_sentences import example_sentences
 from equipoise.datasets.gender_sentences import gender_sentences
 from equipoise.datasets.gendered import gendered_words
 from equipoise.errors import BadResults, CannotAnswer, CannotWrite
 from equipoise.explain.sentences import explain_sentences
 from equipoise.files import cache_folder, write_text
-from equipoise.models import Importances, Model
+from equipoise.models import Importances, Model, Sentences
 from equipoise.models import Progress as OfOne
 from equipoise.results.weighed import SentencesExplained
 from equipoise.version import __version__
@@ -26,17 +27,20 @@ STUDY_FORMAT = 2  # raise it when an explanation says more, or is found otherwis
 
 
 def studied(models: Iterable[Model], progress: Progress) -> tuple[SentencesExplained, ...]:
-    """Our example sentences explained, for every model that tells what tokens give to a sentence."""
+    """Our example sentences explained, for every model that tells what tokens give to a sentence, up to a stop."""
     found = []
-    for model in models:
-        encoder = encoder_of(model)
-        what = f"{model.name}: example sentences"
-        tell = lambda share, what=what: progress(round(share * PARTS), PARTS, what)  # noqa: E731
-        with suppress(CannotAnswer):
-            if encoder is not None:
-                told = _kept(encoder_with_shares(encoder), tell)
-                found.append(replace(told, model=encoder.name, options={**told.options, "groups": _groups()}))
+    with suppress(Stop):
+        for encoder in filter(None, map(encoder_of, models)):
+            with suppress(CannotAnswer):
+                found.append(_told(encoder, progress))
     return tuple(found)
+
+
+def _told(encoder: Sentences, progress: Progress) -> SentencesExplained:
+    """Our example sentences explained by one model, under the name that the audit has for it."""
+    what = f"{encoder.name}: example sentences"
+    told = _kept(encoder_with_shares(encoder), lambda share: progress(round(share * PARTS), PARTS, what))
+    return replace(told, model=encoder.name, options={**told.options, "groups": _groups()})
 
 
 def _kept(encoder: Importances, progress: OfOne) -> SentencesExplained:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from equipoise.auditing.asked import Asked
+from equipoise.auditing.asked import PARTS, Asked
+from equipoise.auditing.keeping import about_answer
+from equipoise.auditing.stopping import Run
 from equipoise.datasets import Question, SentencePairs
 from equipoise.errors import CannotAnswer
 from equipoise.gathering import orders_of
@@ -14,8 +16,6 @@ from equipoise.metrics import METRICS
 from equipoise.models import Likelihoods, Model, likelihoods_of
 from equipoise.preferring import measure_filled, measure_pairs
 from equipoise.results import ModelCard, Order, Refusal, Result
-
-Tell = Callable[[float, str], None]  # told the share of one question that is done, and which
 
 
 class OfLikelihoods(NamedTuple):
@@ -49,7 +49,7 @@ class OfLikelihoods(NamedTuple):
 
 
 def ask_for_likelihoods(
-    models: Sequence[Model], questions: Sequence[Question], metrics: Mapping[str, Asked], tell: Tell
+    models: Sequence[Model], questions: Sequence[Question], metrics: Mapping[str, Asked], run: Run
 ) -> OfLikelihoods:
     """Every question put to every model that a metric fits; where it fits none, every model's reason."""
     found = OfLikelihoods([], [], {}, {}, [], next((settings.level for settings, _ in metrics.values()), 0.95))
@@ -65,16 +65,16 @@ def ask_for_likelihoods(
             found.notes.append(
                 f"{name} asks for {KINDS[METRICS[name].asks]}, so it was not asked of {', '.join(silent)}."
             )
-        found.asked[name] = list(known)
         for model, language in known.items():
             language.name = model  # as the audit calls it
             found.cards[model] = _card(language)
             for question in asked:
-                answer = _answer(language, question, name, (settings, options), tell)
+                answer = _answer(language, question, name, (settings, options), run)
                 if isinstance(answer, Result):
                     found.results.append(answer)
                 else:
                     found.refusals.append(answer)
+        found.asked[name] = run.compared(known, [result for result in found.results if result.metric == name])
     return found
 
 
@@ -90,17 +90,22 @@ KINDS = {
 }  # fmt: skip
 
 
-def _answer(model: Likelihoods, question: Question, name: str, asked: Asked, tell: Tell) -> Result | Refusal:
+def _answer(model: Likelihoods, question: Question, name: str, asked: Asked, run: Run) -> Result | Refusal:
     """One model's answer to one question, or the reason why there is none."""
     settings, options = asked
     what = f"{model.name} reads {question.name}"
-    progress = lambda share: tell(share, what)  # noqa: E731
-    try:
+    progress = lambda share: run(round(share * PARTS), PARTS, what)  # noqa: E731
+
+    def measured() -> Result:
         if isinstance(question, SentencePairs):
             return measure_pairs(model, question, name, options, settings, progress)
         return measure_filled(model, question, name, options, settings, progress)
-    except CannotAnswer as why:
-        return Refusal(name, question.name, model.name, question.bias, str(why))
+
+    return run.answer(
+        lambda: about_answer(model, question, name, asked, {"order": model.order}),
+        measured,
+        lambda why: Refusal(name, question.name, model.name, question.bias, why),
+    )
 
 
 def _refusal(model: Model, name: str, question: Question) -> Refusal:

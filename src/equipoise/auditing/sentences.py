@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from equipoise.auditing.asked import Asked, Progress
-from equipoise.auditing.words import OfWords, Put, ask_about_words
+from equipoise.auditing.stopping import Run
+from equipoise.auditing.words import OfWords, Put, Wanted, ask_about_words
 from equipoise.datasets import Dataset, in_sentences
 from equipoise.errors import BadDataset, CannotAnswer
 from equipoise.models import Model, Sentences, sentences_of
 
 
-def ask_encoders(
-    models: Sequence[Model], put: Put, asked: Mapping[str, Mapping[str, Asked]], progress: Progress
-) -> OfWords:
+def ask_encoders(models: Sequence[Model], put: Put, asked: Wanted, run: Run) -> OfWords:
     """Every question put to every model that encodes sentences; where none does, the reason of the first."""
     encoders = [encoder for encoder in map(encoder_of, models) if encoder] or [sentences_of(models[0])]
     made: list[Dataset] = []
@@ -28,7 +26,7 @@ def ask_encoders(
         except BadDataset as why:  # in German, say: no reason to end the audit
             unasked.append((dataset, CannotAnswer(str(why))))
             wanted[dataset.name] = asked[dataset.name]
-    return ask_about_words(encoders, Put(made, unasked), wanted, progress)._replace(datasets=made)
+    return ask_about_words(encoders, Put(made, unasked), wanted, run)._replace(datasets=made)
 
 
 def encoder_of(model: Model) -> Sentences | None:

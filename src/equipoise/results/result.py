@@ -120,6 +120,13 @@ class Refusal:
     bias: str
     reason: str
 
+    def to_json(self) -> str:
+        return as_json(fields_of(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> Refusal:
+        return built(cls, parsed(text))
+
 
 def as_json(fields: dict[str, Json]) -> str:
     """The text of these fields, and of what stands in them; a copy of every pair, as to_dict makes, takes longer."""
