@@ -92,7 +92,7 @@ def swapped_words(swap: Swap) -> str:
 
 def who(found: SentencesExplained) -> str:
     """The model and its pooling, which its name may say already."""
-    said = found.model.endswith(("-pooled)", "(padded-max)"))
+    said = found.model.endswith(("-pooled)", "(padded-max)", f", {found.pooling})"))
     return found.model if said else f"{found.model}, {found.pooling} pooling"
 
 

@@ -9,6 +9,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from equipoise.errors import BadOption, CannotWrite, MissingExtra
@@ -51,7 +52,9 @@ def serve(
         say(f"Equipoise is at {address}")
         if browser:
             threading.Timer(0.3, webbrowser.open, [address]).start()
-        server.run(sockets=[listening])
+        with suppress(KeyboardInterrupt):  # the way to end it
+            server.run(sockets=[listening])
+        say("The page is closed; what was running has stopped with what it had, and can be resumed.")
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -6,12 +6,13 @@ from functools import cache
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from equipoise.errors import EquipoiseError
 from equipoise.reports.html import environment as of_reports
-from equipoise.reports.words import count, number, signed
+from equipoise.reports.words import count, number, signed, visible
 from equipoise.version import __version__
 
 PAGES = (  # of the menu: where, what
@@ -31,7 +32,13 @@ def environment() -> Environment:
     assert made.loader
     made.loader = ChoiceLoader([PackageLoader("equipoise.web"), made.loader])
     made.globals.update(pages=PAGES, version=__version__, count=count, number=number, signed=signed)
+    made.filters["lines"] = _lines
     return made
+
+
+def _lines(text: str) -> Markup:
+    """Text for a textarea: escaped, with its lines; the browser drops the first break."""
+    return Markup("\n") + Markup.escape("\n".join(visible(line) for line in text.splitlines()))
 
 
 def fragment_or_page(template: str, partial: bool, here: str = "", **context: Any) -> str:

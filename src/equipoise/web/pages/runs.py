@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 LISTS = {"audit": "/audits", "scores": "/corpora", "change": "/corpora"}  # where the runs of a kind are listed
 SHOWN_AS = {".html": "text/html; charset=utf-8"}  # all else is downloaded
+WHAT = {  # a report's files, in the order in which they are offered
+    "report.html": "the report, to look at", "results.csv": "every number, as a table",
+    "results.json": "every number, to compare and to gate", "report.tex": "the report in LaTeX",
+    "tables.tex": "tables for a paper, in LaTeX", "model-card.md": "a section for a model card",
+    "report.md": "the report in Markdown", "ranking.csv": "ranks of models", "orders.csv": "how sure their order is",
+    "correlations.csv": "how far metrics agree", "report.json": "what the report says, for programs",
+}  # fmt: skip
 PIECE = 1 << 20  # bytes of a zip at a time
 
 router = APIRouter(prefix="/runs")
@@ -36,7 +43,7 @@ def run(request: Request, desk: AtDesk, name: str) -> HTMLResponse:
     state = found.state()
     return shown(
         request, "run.html.j2", run=found, state=state, over=state.status in OVER,
-        resumable=state.status in RESUMABLE, told=_told(found), files=found.files(), back=LISTS[found.kind],
+        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()), back=LISTS[found.kind],
         facts=_facts(found),
     )  # fmt: skip
 
@@ -86,6 +93,12 @@ def _told(run: Run) -> list[str]:
     with suppress(OSError, ValueError):
         return [str(line) for line in json.loads((run.folder / TOLD).read_text(encoding="utf-8"))]
     return []
+
+
+def _ordered(files: list[str]) -> dict[str, str]:
+    """The files with what each is; those that people look for first."""
+    known = {name: says for name, says in WHAT.items() if name in files}
+    return known | {name: "" for name in files if name not in known}
 
 
 def _facts(run: Run) -> list[tuple[str, str]]:

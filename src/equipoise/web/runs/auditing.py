@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from typing import Any
 
 from equipoise.audit import audit as audit_them
@@ -48,6 +49,7 @@ def audit(run: Run, tell: Tell) -> str:
     if not results.results:
         why = f" The first reason: {results.refusals[0].reason}" if results.refusals else ""
         raise CannotAnswer(f"No question could be answered, so there is no report.{why}")
+    shutil.rmtree(run.folder / KEPT, ignore_errors=True)  # nothing is left to go on with
     return f"{count(len(results.results), 'result')}; measurements that could not be made: {len(results.refusals)}."
 
 

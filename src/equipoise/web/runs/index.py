@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from equipoise.web.runs.run import Run, every_run
+from equipoise.web.runs.run import OVER, Run, every_run
 
 TABLE = """
 create table if not exists runs (
@@ -66,6 +66,13 @@ class Index:
         asked = f"select * from runs where kind in ({marks}) order by name desc limit ?"
         with self._open() as database:
             return [Listed(*row) for row in database.execute(asked, (*kinds, most))]
+
+    def unfinished(self) -> list[Listed]:
+        """Those that are not over, as far as the list knows; the oldest first."""
+        marks = ", ".join("?" * len(OVER))
+        with self._open() as database:
+            found = database.execute(f"select * from runs where status not in ({marks}) order by name", OVER)
+            return [Listed(*row) for row in found]
 
     def _note_all(self) -> None:
         for run in every_run(self.runs):

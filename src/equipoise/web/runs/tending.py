@@ -17,7 +17,6 @@ from typing import Any
 from equipoise.errors import BadOption
 from equipoise.web.runs.index import Index, Listed
 from equipoise.web.runs.run import ENDED, LOG, OVER, RESUMABLE, RUNNING, STOPPED, WAITING, Run, State, new_run, open_run
-from equipoise.web.runs.tasks import TASKS
 
 AT_ONCE = 2  # workers; the others wait
 LOOK = 0.25  # seconds between two looks at the workers
@@ -118,9 +117,9 @@ class Runs:
                 self._note_end(name)
             elif time.monotonic() - self._stopping.get(name, float("inf")) > self.patience:
                 worker.kill()
-        unfinished = [(each, self._noted(each)) for each in self.index.listed(tuple(TASKS)) if each.status not in OVER]
+        unfinished = [(each, self._noted(each)) for each in self.index.unfinished()]
         busy = {each.name for each, status in unfinished if status == RUNNING} | set(self._workers)
-        waiting = [each.name for each, status in reversed(unfinished) if status == WAITING and each.name not in busy]
+        waiting = [each.name for each, status in unfinished if status == WAITING and each.name not in busy]
         for name in waiting[: max(0, self.at_once - len(busy))]:
             self._begin(self.open(name))
 
