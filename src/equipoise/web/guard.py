@@ -90,7 +90,8 @@ class Guard:
         asked = parse_qs(scope["query_string"].decode("latin-1"))
         if _same(asked.get("token", [""])[0], self.access.token):
             rest = urlencode({name: values for name, values in asked.items() if name != "token"}, doseq=True)
-            answer = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
+            here = f"/{scope['path'].lstrip('/')}"  # two slashes would lead to another host
+            answer = RedirectResponse(here + (f"?{rest}" if rest else ""), 303)
             answer.set_cookie(COOKIE, self.access.token, httponly=True, samesite="strict")
             return answer
         if scope["path"].startswith("/static/"):  # what anybody can read in the package, and the page that asks needs
@@ -124,10 +125,8 @@ def check_site(scope: Scope, headers: Headers) -> None:
 
 def check_size(scope: Scope, headers: Headers, access: Access) -> None:
     """Refuse a body that is too large, or does not say how large it is."""
-    if scope["method"] in SAFE:
-        return
-    said = headers.get("content-length", "")
-    if not said.isdecimal():
+    said = headers.get("content-length", "0")
+    if "transfer-encoding" in headers or not said.isdecimal():
         raise Refused(411, "What was sent does not say how large it is; send it by the page's form.")
     most = access.largest if scope["path"] == UPLOADS else FIELDS
     if int(said) > most:

@@ -41,16 +41,15 @@ class Places:
         """Where a named file is; one outside the folders that may be read is refused, wherever links lead."""
         if not name.strip() or "\0" in name:
             raise BadOption("A file was asked for without a name; give one, such as uploads/corpus.txt.")
-        folders = tuple(folder.resolve() for folder in (self.work, *self.readable))
-        given = Path(name)
-        found = [(folder / given).resolve() for folder in folders]
-        inside = [path for path in found if any(path.is_relative_to(folder) for folder in folders)]
-        if not inside:
+        folders = [folder.resolve() for folder in (self.work, *self.readable)]
+        places = [folder / name for folder in folders]
+        found = next((place for place in places if place.exists()), places[0]).resolve()
+        if not any(found.is_relative_to(folder) for folder in folders):
             raise BadOption(
                 f"{name} is outside the folders that this page may read; move it into one of them, or start equipoise "
                 "serve with --read and its folder."
             )
-        return next((path for path in inside if path.exists()), inside[0])
+        return found
 
     def model(self, name: str) -> str:
         """A model's name that is safe to open: ours, one of the hub, or of a file that may be read."""

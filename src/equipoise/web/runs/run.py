@@ -18,7 +18,7 @@ from equipoise.files import LOCK, write_text
 
 ASKED, STATE, STOP, LOG, OUT = "run.json", "state.json", "stop", "log.txt", "out"
 TOLD = "told.json"  # what was found, in sentences
-NAME = re.compile(r"\d{8}-\d{6}-[a-z]+-[0-9a-f]{8}")
+NAME = re.compile(r"\d{8}-\d{6}-\d{6}-[a-z]+-[0-9a-f]{4}")
 
 WAITING, RUNNING, FINISHED, STOPPED, FAILED, ENDED = "waiting", "running", "finished", "stopped", "failed", "ended"
 OVER = (FINISHED, STOPPED, FAILED, ENDED)
@@ -90,7 +90,7 @@ class Run:
 def new_run(runs: Path, kind: str, title: str, asked: Mapping[str, Any]) -> Run:
     """A run that waits for a worker."""
     moment = datetime.now(UTC)
-    folder = runs / f"{moment:%Y%m%d-%H%M%S}-{kind}-{secrets.token_hex(4)}"
+    folder = runs / f"{moment:%Y%m%d-%H%M%S-%f}-{kind}-{secrets.token_hex(2)}"
     run = Run(folder, kind, title, dict(asked), now())
     fields = {"equipoise_run": 1, "kind": kind, "title": title, "created": run.created, "asked": run.asked}
     run.tell(State())

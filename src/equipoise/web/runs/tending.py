@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import BadOption
+from equipoise.errors import BadOption, EquipoiseError
 from equipoise.web.runs.index import Index, Listed
 from equipoise.web.runs.run import ENDED, LOG, OVER, RESUMABLE, RUNNING, STOPPED, WAITING, Run, State, new_run, open_run
 
@@ -46,8 +46,10 @@ class Runs:
         self._ended.set()
         with suppress(RuntimeError):  # it was never started
             self._thread.join()
-        for name in list(self._workers):
-            open_run(self.folder, name).ask_to_stop()
+        for name, worker in self._workers.items():
+            if worker.poll() is None:
+                with suppress(EquipoiseError):  # it is about to end, and its run was removed
+                    self.open(name).ask_to_stop()
         for name, worker in self._workers.items():
             self._wait(name, worker)
 
@@ -114,7 +116,7 @@ class Runs:
             if worker.poll() is not None:
                 del self._workers[name]
                 self._stopping.pop(name, None)
-                self._note_end(name)
+                self._note_end(name, worker.returncode)
             elif time.monotonic() - self._stopping.get(name, float("inf")) > self.patience:
                 worker.kill()
         unfinished = [(each, self._noted(each)) for each in self.index.unfinished()]
@@ -139,14 +141,14 @@ class Runs:
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, env=os.environ.copy(),
             )  # fmt: skip
 
-    def _note_end(self, name: str) -> None:
-        with suppress(Exception):  # it may have been removed meanwhile
+    def _note_end(self, name: str, code: int) -> None:
+        """What became of a run whose worker is gone: that it was ended, if it did not come to say so."""
+        with suppress(EquipoiseError):  # it may have been removed meanwhile
             run = self.open(name)
             state = run.state()
-            if state.status in (WAITING, ENDED):  # it did not come to say how it ended
-                self._told(run, replace(state, status=ENDED))
-            else:
-                self.index.note(run)
+            if code and state.status in (WAITING, ENDED):
+                run.tell(replace(state, status=ENDED))
+            self.index.note(run)
 
     def _wait(self, name: str, worker: subprocess.Popen[bytes]) -> None:
         try:
@@ -154,4 +156,4 @@ class Runs:
         except subprocess.TimeoutExpired:
             worker.kill()
             worker.wait()
-        self._note_end(name)
+        self._note_end(name, worker.returncode)
