@@ -121,7 +121,8 @@ def only_one(folder: Path) -> Iterator[None]:
 def sweep(folder: Path) -> None:
     """Remove what a killed process was writing to a folder that is ours alone."""
     for left in folder.rglob(".*.part"):
-        left.unlink(missing_ok=True)
+        if not is_folder(left):  # a corpus that is being changed is a whole folder, and whoever goes on clears it
+            left.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from equipoise.files import is_folder, write_texts
 from equipoise.reports import FORMATS, render
 from equipoise.results import ResultSet
 from equipoise.results.aftermath import Aftermath
+from equipoise.results.corpora import CorpusReport
 from equipoise.results.dictionary_experiments import DictionaryExperiment
 from equipoise.results.experiments import Experiment
 
@@ -112,3 +113,17 @@ def write_aftermath(found: Aftermath, folder: str | Path) -> None:
         "readings.csv": readings_csv(found), "aftermath.json": found.to_json() + "\n",
     }  # fmt: skip
     write_texts({Path(folder) / name: text for name, text in texts.items()})
+
+
+def corpus_report(found: CorpusReport, ending: str) -> str:
+    """What is told of a corpus as the text of a .html, .md or .json file."""
+    from equipoise.reports.corpus_page import corpus_markdown, corpus_page
+
+    if ending == ".json":
+        return found.to_json() + "\n"
+    return corpus_page(found) if ending == ".html" else corpus_markdown(found)
+
+
+def corpus_reports(found: CorpusReport) -> dict[str, str]:
+    """The names and texts of the reports that stand beside scores and changed corpora."""
+    return {f"report{ending}": corpus_report(found, ending) for ending in (".html", ".json")}

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from equipoise.cli.corpus_report import both_reports
 from equipoise.cli.explain_saying import say
 from equipoise.cli.showing import print_table, progress_bar
 
@@ -105,6 +104,7 @@ def _change(
     from equipoise.corpora.scores import open_scores
     from equipoise.mitigation.corpus import Options, change
     from equipoise.mitigation.corpus.options import refuse_without_effect
+    from equipoise.publish import corpus_reports
     from equipoise.swapping import read_table
 
     percentile, table = how.pop("percentile"), how.pop("table", None)
@@ -112,7 +112,7 @@ def _change(
     options = Options(**how, table=read_table(table) if table else None)
     scores = open_scores(folder, files)
     with progress_bar(f"{method} {folder}") as tell:
-        done = change(method, scores, out, percentile, options, lambda share: tell(share, ""), both_reports)
+        done = change(method, scores, out, percentile, options, lambda share: tell(share, ""), corpus_reports)
     if as_json:
         click.echo((out / "report.json").read_text(encoding="utf-8"), nl=False)
         return

@@ -52,11 +52,12 @@ def report(folder: str, out: Path, percentiles: str, top: int, files: tuple[str,
     from equipoise.errors import BadOption
     from equipoise.files import write_text
     from equipoise.mitigation.corpus import describe
+    from equipoise.publish import corpus_report
 
     if out.suffix not in WRITERS:
         raise BadOption(f"--out must end in {', '.join(WRITERS)}, and it is {out}.")
     told = describe(open_scores(folder, files), numbers_of("--percentiles", percentiles), top=top)
-    write_text(out, _written(told, out.suffix))
+    write_text(out, corpus_report(told, out.suffix))
     show(told)
     say(f"{out}: the report.")
 
@@ -64,26 +65,14 @@ def report(folder: str, out: Path, percentiles: str, top: int, files: tuple[str,
 WRITERS = (".html", ".md", ".json")
 
 
-def _written(report: CorpusReport, ending: str) -> str:
-    from equipoise.reports.corpus_page import corpus_markdown, corpus_page
-
-    if ending == ".json":
-        return report.to_json() + "\n"
-    return corpus_page(report) if ending == ".html" else corpus_markdown(report)
-
-
-def both_reports(report: CorpusReport) -> dict[str, str]:
-    """The names and texts of the reports that stand beside scores and changed corpora."""
-    return {f"report{ending}": _written(report, ending) for ending in (".html", ".json")}
-
-
 def write_reports(scores: Scores) -> CorpusReport:
     """report.html and report.json in the folder of the scores."""
     from equipoise.files import write_texts
     from equipoise.mitigation.corpus import describe
+    from equipoise.publish import corpus_reports
 
     told = describe(scores)
-    write_texts({scores.folder / name: text for name, text in both_reports(told).items()})
+    write_texts({scores.folder / name: text for name, text in corpus_reports(told).items()})
     return told
 
 

@@ -4,6 +4,7 @@ app.py      the application: pages, guards, one way to answer and one way to fai
 serving.py  `equipoise serve`: where it listens, what it prints, how it ends
 guard.py    who is let in: hosts, tokens, other sites, sizes; what every answer says to the browser
 places.py   which files may be named and written: the work folder, and folders that were opened for reading
+uploads.py  corpora that were uploaded, and a first look at any
 opened.py   models in memory, for pages that answer at once
 showing.py  templates
 pages/      one file a page

@@ -13,6 +13,7 @@ from equipoise.mitigation.corpus.percentiles import (
     order_statistics,
     percentiles,
     summary,
+    threshold_among,
     thresholds,
 )
 
@@ -33,6 +34,13 @@ def test_the_percentiles_of_ten_numbers():
     arrays = again_and_again([np.arange(4) / 10, np.arange(4, 10) / 10])
 
     assert percentiles(arrays, [0, 50, 90, 100]) == [0.0, 0.45, 0.81, 0.9]
+
+
+@given(some_pieces, st.floats(0, 100))
+def test_the_threshold_among_sorted_scores_is_the_same(arrays, wanted):
+    ordered = np.sort(np.concatenate(arrays))
+
+    assert threshold_among(ordered, wanted) == thresholds(again_and_again(arrays), [wanted])[0]
 
 
 @given(some_pieces, st.lists(st.floats(0, 100), min_size=1, max_size=4))

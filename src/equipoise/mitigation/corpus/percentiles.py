@@ -23,6 +23,7 @@ DIGIT = 21  # bits: three digits and the sign, which is never set, are the 64 of
 SHIFTS = (2 * DIGIT, DIGIT, 0)  # where a digit stands, the leading one first
 AT_ONCE = 8  # ranks
 BINS = 60  # of a histogram
+NONE = "Percentiles were asked of a corpus without a scored entry; score one that has entries."
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def summary(arrays: Arrays) -> Summary:
         zeros += int((array == 0).sum())
         largest = max(largest, float(array.max(initial=0.0)))
     if not count:
-        raise CannotAnswer("Percentiles were asked of a corpus without a scored entry; score one that has entries.")
+        raise CannotAnswer(NONE)
     return Summary(count, zeros, largest)
 
 
@@ -118,6 +119,18 @@ def thresholds(arrays: Arrays, wanted: Sequence[float], count: int | None = None
     """The percentiles, with the number of scores strictly above each."""
     values = percentiles(arrays, wanted, count)
     return tuple(map(Threshold, wanted, values, above(arrays, values)))
+
+
+def threshold_among(ordered: NDArray[np.float64], percentile: float) -> Threshold:
+    """The same of scores that are sorted already: a few looks, however many there are."""
+    check([percentile])
+    if not len(ordered):
+        raise CannotAnswer(NONE)
+    last = len(ordered) - 1
+    place = last * (percentile / 100)
+    rank = min(int(place), last)
+    value = _between(float(ordered[rank]), float(ordered[min(rank + 1, last)]), place - rank)
+    return Threshold(percentile, value, len(ordered) - int(np.searchsorted(ordered, value, side="right")))
 
 
 def histogram(arrays: Arrays, largest: float, bins: int = BINS) -> Histogram:

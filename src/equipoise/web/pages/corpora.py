@@ -1,0 +1,174 @@
+"""Corpora: uploaded or named, scored, a threshold by a slider, fairer versions to download."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, Request, UploadFile
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from equipoise.errors import BadOption, EquipoiseError, UnknownName
+from equipoise.mitigation.corpus import METHODS
+from equipoise.mitigation.corpus.percentiles import check as check_percentiles
+from equipoise.mitigation.corpus.percentiles import threshold_among
+from equipoise.reports import corpus_tables
+from equipoise.reports.corpus_figures import distribution
+from equipoise.reports.corpus_page import NO_FIGURE, NO_SENTENCES, limits
+from equipoise.reports.corpus_words import digits_of, entries, ordinal, share_of
+from equipoise.reports.words import number
+from equipoise.results.corpora import CorpusReport, Threshold
+from equipoise.web.desk import AtDesk, Desk
+from equipoise.web.opened import FOR_SENTENCES, installed_models
+from equipoise.web.pages.asked import POOLINGS
+from equipoise.web.runs import corpora as work
+from equipoise.web.runs.run import FINISHED, OVER, Run
+from equipoise.web.showing import shown
+from equipoise.web.uploads import check, take, upload, uploads
+
+KINDS = ("scores", "change")
+USUAL = 95.0  # percentile
+LOWEST, HIGHEST, STEP = 50, 99.9, 0.1  # of the slider
+SAYS = {  # what a method does, for those who are about to choose one; where section 5 of seed 004 found it best
+    "subtract": "Leaves out the entries above the line. In seed 004 the 90th and 95th percentile were best.",
+    "augment": "Keeps all entries, and adds a copy of those above the line, with women and men exchanged. In seed 004 "
+    "the 90th percentile was best.",
+    "substitute": "Puts such a copy in the place of each entry above the line; those without a word to exchange go. "
+    "Seed 004 proposes it, and did not try it.",
+}
+
+router = APIRouter(prefix="/corpora")
+
+
+@router.get("")
+def corpora(request: Request, desk: AtDesk, file: str = "") -> HTMLResponse:
+    """The form, what was uploaded, and what was done."""
+    return _form(request, desk, file=file)
+
+
+@router.post("/upload")
+def start(
+    request: Request, desk: AtDesk, uploaded: Annotated[UploadFile | None, File()] = None,
+    file: Annotated[str, Form()] = "", model: Annotated[str, Form()] = "", other: Annotated[str, Form()] = "",
+    pooling: Annotated[str, Form()] = "max",
+) -> Response:  # fmt: skip
+    """Start to score a corpus, or say why not on the form."""
+    try:
+        chosen = _model(desk, model, other)
+        if pooling not in POOLINGS:
+            raise BadOption(f"There is no pooling {pooling!r}; choose one of {', '.join(POOLINGS)}.")
+        path = _corpus(desk, uploaded, file)
+    except EquipoiseError as error:
+        sentence = " ".join(str(error).split())
+        return _form(request, desk, 400, sentence, file=file, model=model, other=other, pooling=pooling)
+    asked = {"files": [str(path)], "model": chosen, "pooling": pooling, "size": work.slice_size(path)}
+    run = desk.runs.new("scores", f"{path.name}, by {other.strip() or model}"[:200], asked)
+    return RedirectResponse(f"/runs/{run.name}", 303)
+
+
+@router.post("/uploads/{name}/delete")
+def delete(desk: AtDesk, name: str) -> RedirectResponse:
+    """Delete an uploaded file that nobody is reading."""
+    path = upload(desk.places, name)
+    busy = [each for each in desk.runs.listed(*KINDS) if each.status not in OVER]
+    if any(str(path.resolve()) in _files(desk, desk.runs.open(each.name)) for each in busy):
+        raise BadOption(f"{name} is being read by a run; stop that before it is deleted.")
+    path.unlink()
+    return RedirectResponse("/corpora", 303)
+
+
+@router.get("/{name}")
+def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL) -> Response:
+    """How the scores of a corpus lie, and what is above a percentile; for the script, the part that changes."""
+    run = _scored(desk, name)
+    if run.state().status != FINISHED:
+        return RedirectResponse(f"/runs/{run.name}", 303)
+    report = work.described(run)
+    threshold = threshold_among(work.ordered_scores(run), percentile)
+    others = [each for each in report.thresholds if each.percentile != percentile]
+    marked = replace(report, thresholds=(threshold,))
+    listed = tuple(sorted([*others, threshold], key=lambda each: each.percentile))
+    table = corpus_tables.threshold_table(replace(report, thresholds=listed))
+    chosen = frozenset((listed.index(threshold), column) for column in range(1, len(table.head)))
+    return shown(
+        request, "scored.html.j2", run=run, report=report, lead=corpus_tables.lead(replace(report, thresholds=())),
+        percentile=percentile, said=_above(report, threshold), not_counted=work.not_counted(run, report),
+        figure=distribution(marked), listed=replace(table, bold=chosen), corpus_tables=corpus_tables,
+        no_figure=NO_FIGURE, no_sentences=NO_SENTENCES, limits=limits(report), says=SAYS,
+        lowest=LOWEST, highest=HIGHEST, step=STEP,
+    )  # fmt: skip
+
+
+@router.post("/{name}/change")
+def change(
+    desk: AtDesk, name: str, method: Annotated[str, Form()], percentile: Annotated[float, Form()] = USUAL
+) -> RedirectResponse:
+    """Start to write a fairer version."""
+    run = _scored(desk, name)
+    if method not in METHODS:
+        raise UnknownName("method", method, list(METHODS))
+    check_percentiles([percentile])
+    if run.state().status != FINISHED:
+        raise BadOption(f"{run.title} is not scored to its end; a fairer version can be made when it is.")
+    work.scores_of(run)  # that it can be read, and the corpus is there
+    file = Path(run.asked["files"][0]).name
+    asked = {"scores": run.name, "method": method, "percentile": percentile, "split": "keep"}
+    made = desk.runs.new("change", f"{file}: {method}, {ordinal(percentile)} percentile"[:200], asked)
+    return RedirectResponse(f"/runs/{made.name}", 303)
+
+
+def _form(
+    request: Request, desk: Desk, status: int = 200, refused: str = "", *, file: str, model: str = "", other: str = "",
+    pooling: str = "max",
+) -> HTMLResponse:  # fmt: skip
+    return shown(
+        request, "corpora.html.j2", status=status, refused=refused, file=file, model=model, other=other,
+        pooling=pooling, poolings=POOLINGS, installed=installed_models(FOR_SENTENCES), uploads=uploads(desk.places),
+        listed=desk.runs.listed(*KINDS), largest=desk.access.largest >> 20,
+    )  # fmt: skip
+
+
+def _model(desk: Desk, model: str, other: str) -> str:
+    if not (other.strip() or model.strip()):
+        raise BadOption("No model was chosen; choose one, or write the name or path of another.")
+    return desk.places.model(other.strip() or model)
+
+
+def _corpus(desk: Desk, uploaded: UploadFile | None, file: str) -> Path:
+    """Where the corpus is, looked at."""
+    given = uploaded is not None and bool(uploaded.filename)
+    if given and file.strip():
+        raise BadOption("A file was chosen and another one named; leave one of the two out.")
+    if given:
+        assert uploaded is not None and uploaded.filename
+        return take(desk.places, uploaded.filename, uploaded.file).resolve()
+    if not file.strip():
+        raise BadOption("No corpus was given; choose a file, or name one that is on this machine.")
+    path = desk.places.file(file.strip())
+    check(path)
+    return path
+
+
+def _scored(desk: Desk, name: str) -> Run:
+    run = desk.runs.open(name)
+    if run.kind != "scores":
+        raise UnknownName("scored corpus", name, ["those on the page of corpora"])
+    return run
+
+
+def _files(desk: Desk, run: Run) -> list[str]:
+    """What a run reads."""
+    scored = run if run.kind == "scores" else desk.runs.open(run.asked["scores"])
+    return list(scored.asked["files"])
+
+
+def _above(report: CorpusReport, threshold: Threshold) -> str:
+    """What the line means, in a sentence."""
+    share = share_of(threshold.above, report.entries)
+    lie = "lies" if threshold.above == 1 else "lie"
+    value = number(threshold.value, digits_of(report))
+    return (
+        f"{threshold.above:,} of {entries(report.entries)} ({share}) {lie} above {value}, the "
+        f"{ordinal(threshold.percentile)} percentile of the absolute {report.score}."
+    )

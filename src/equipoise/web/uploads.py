@@ -1,0 +1,104 @@
+"""Corpora that were uploaded, as files in the work folder; and a first look at any corpus before work is begun."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, NoReturn
+
+from equipoise.corpora import Corpus, open_corpus
+from equipoise.corpora.opening import unpacked
+from equipoise.errors import BadDataset, BadOption, UnknownName
+from equipoise.files import telling_where
+from equipoise.web.places import Places, free_name, safe_name
+
+LOOKED_AT = 1 << 20  # bytes, in which a line must come to its end: a small pack may hold an endless one
+LINES = 100  # of which one must be an entry
+PICKLED = (".pkl", ".pickle", ".joblib", ".pt", ".pth")
+PICKLE = tuple(b"\x80" + bytes([protocol]) for protocol in range(2, 6))  # how such a file begins
+NO_PICKLES = "it is a pickle, which can run programs when it is opened; save it as text, jsonl, tsv, csv or parquet"
+
+_naming = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that is there."""
+
+    name: str
+    size: int  # bytes
+
+
+def take(places: Places, name: str, content: BinaryIO) -> Path:
+    """Where an uploaded corpus is now, whole; one that cannot be used leaves nothing behind."""
+    with telling_where(places.uploads):
+        places.uploads.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=places.uploads, prefix=".new-") as folder:
+            new = Path(folder) / safe_name(name)
+            with new.open("wb") as file:
+                shutil.copyfileobj(content, file)
+            check(new)
+            with _naming:
+                return new.rename(free_name(places.uploads, new.name))
+
+
+def uploads(places: Places) -> list[Upload]:
+    """All of them, in the order of their names; nothing hidden, no links."""
+    found = sorted(places.uploads.iterdir()) if places.uploads.is_dir() else []
+    return [Upload(path.name, path.stat().st_size) for path in found if _ours(path)]
+
+
+def upload(places: Places, name: str) -> Path:
+    """Where the upload of this name is; a name that is none's leads nowhere."""
+    names = [each.name for each in uploads(places)]
+    if name not in names:
+        raise UnknownName("uploaded file", name, names or ["none yet"])
+    return places.uploads / name
+
+
+def check(path: Path) -> Corpus:
+    """The corpus in a file, with at least one entry among its first lines; all else is refused in a sentence.
+
+    It looks at the beginning only, and in little memory, whatever a packed file may unpack to.
+    """
+    try:
+        return _checked(path)
+    except (BadDataset, BadOption) as error:  # where a file is on this machine is of no use to the reader
+        raise type(error)(str(error).replace(str(path), path.name)) from error
+
+
+def _checked(path: Path) -> Corpus:
+    if path.name.casefold().endswith(PICKLED):
+        _refuse(path, NO_PICKLES)
+    if path.is_file():
+        _check_start(path)
+    corpus = open_corpus([path])
+    first = [corpus.parse(slice) for slice in islice(corpus.slices(1), LINES)]
+    if not any(parsed.lines for parsed in first):
+        odd = next((parsed.malformed[0] for parsed in first if parsed.malformed), None)
+        _refuse(path, f"line {odd.line:,} is no entry, nor is one near it: {odd.why}" if odd else "it is blank")
+    return corpus
+
+
+def _check_start(path: Path) -> None:
+    """Refuse what is no text, and what would take long to be refused."""
+    with unpacked(path) as stream:
+        start = stream.read(LOOKED_AT)
+    if start.startswith(b"PAR1"):
+        return
+    if start.startswith(PICKLE):
+        _refuse(path, NO_PICKLES)
+    if len(start) == LOOKED_AT and b"\n" not in start:
+        _refuse(path, f"its first line has more than {LOOKED_AT:,} bytes")
+
+
+def _refuse(path: Path, what: str) -> NoReturn:
+    raise BadDataset(f"The corpus {path} cannot be used: {what}.")
+
+
+def _ours(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink() and not path.name.startswith(".")
