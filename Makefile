@@ -4,18 +4,21 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv-peers/.ready
+BROWSER := .venv/.browser
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # More threads than cores make numerical libraries slower, not faster; the tests already use both cores.
 TEST_ENV := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1 POLARS_MAX_THREADS=2
 
-.PHONY: help demo experiment experiment-dictionaries test test-all check bench docs clean
+.PHONY: help demo experiment experiment-dictionaries test test-web test-all pictures check bench docs clean
 
 help:
 	@echo "make demo        audit the built-in models, reduce bias in them, and say where the reports are"
 	@echo "make experiment  train encoders on fairer versions of a corpus where the answer is known (under 20 minutes)"
 	@echo "make experiment-dictionaries  learn vectors from versions of WordNet, and test what biases them (a quarter of an hour)"
 	@echo "make test        the tests"
+	@echo "make test-web    the tests of the local page in a real Chromium"
 	@echo "make test-all    the tests, the slow ones too"
+	@echo "make pictures    those of the page in the README, again, by its tests"
 	@echo "make check       lint and types"
 	@echo "make bench       speed beside WEFE and gensim, measured in one run"
 	@echo "make docs        docs/cli.md again from --help"
@@ -64,10 +67,23 @@ experiment-dictionaries: $(READY)
 	$(BIN)/equipoise experiment dictionaries --seeds 3 --epochs 6 --out experiment-dictionaries
 
 test: $(READY)
-	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow"
+	$(TEST_ENV) $(BIN)/python -m pytest -m "not slow" --ignore tests/web/browser
 
-test-all: $(READY)
-	$(TEST_ENV) $(BIN)/python -m pytest
+test-all: $(READY) test-web
+	$(TEST_ENV) $(BIN)/python -m pytest --ignore tests/web/browser
+
+# Playwright drives Debian's Chromium; where there is neither Chromium nor a way to install it, the tests say so and skip.
+$(BROWSER): $(READY)
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[browser]'
+	touch $@
+
+test-web: $(BROWSER)
+	command -v chromium >/dev/null || ! command -v apt-get >/dev/null || [ "$$(id -u)" != 0 ] || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; }
+	$(TEST_ENV) $(BIN)/python -m pytest tests/web/browser
+
+pictures: $(BROWSER)
+	EQUIPOISE_PICTURES=1 $(TEST_ENV) $(BIN)/python -m pytest tests/web/browser/test_pictures.py
 
 check: $(READY)
 	$(BIN)/ruff check .

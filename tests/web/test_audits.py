@@ -113,7 +113,7 @@ def test_two_audits_are_compared_as_the_library_does(client):
 
     assert len(found.compared) == 10
     for each in found.compared:
-        assert f"<td class=\"r\">{each.shown.first:.3g}</td>".replace("-", "-") in page.replace("−", "-")
+        assert f'<td class="r">{each.shown.first:.3g}</td>'.replace("-", "-") in page.replace("−", "-")
         assert each.verdict in page
     assert "not harm where they are used" in page
 

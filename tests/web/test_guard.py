@@ -56,7 +56,9 @@ def test_a_link_from_another_site_opens_a_page_but_asks_nothing(client):
     assert client.get("/sentence", headers=framed).status_code == 403
 
 
-@pytest.mark.parametrize("path", [*PAGES, "/nothing-here", "/static/app.css", "/static/report.css", "/static/htmx.min.js"])
+@pytest.mark.parametrize(
+    "path", [*PAGES, "/nothing-here", "/static/app.css", "/static/report.css", "/static/htmx.min.js"]
+)
 def test_every_answer_keeps_the_browser_to_this_page(client, path):
     headers = client.get(path).headers
 

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 import equipoise
-from equipoise.reports.words import signed
 import equipoise.web.pages.sentence as sentences
+from equipoise.reports.words import signed
 
 DRESS = "She likes the new pink dress."
 SCRIPT = "<script>alert(1)</script>"
@@ -92,7 +92,9 @@ def test_editing_the_pairs_moves_the_word(client):
     asked = {"word": "nurse", "model": "builtin:glove-6b-50d", "loaded": "gender-pairs-definitional",
              "first": "female", "second": "male"}  # fmt: skip
     there = client.get("/word", params=asked | {"pairs": "she, he\nwoman, man"}).text
-    back = client.get("/word", params=asked | {"pairs": "he, she\nman, woman", "first": "male", "second": "female"}).text
+    back = client.get(
+        "/word", params=asked | {"pairs": "he, she\nman, woman", "first": "male", "second": "female"}
+    ).text
     lean = re.compile(r'<bdi>nurse</bdi></th><td class="r">([+-]\d\.\d+)')
 
     first, second = lean.search(there), lean.search(back)

@@ -66,7 +66,9 @@ def test_an_audit_gives_the_report_of_the_library(runs, tmp_path):
     undisturbed = equipoise.audit(["builtin:glove-6b-50d", "fake:"], ["weat"], ["weat", "rnd"], **SETTINGS)
     equipoise.write_report(undisturbed, tmp_path / "own")
     assert numbers(run.out) == numbers(tmp_path / "own")
-    assert {"report.html", "results.json", "results.csv", "report.tex", "tables.tex", "model-card.md"} <= set(run.files())
+    assert {"report.html", "results.json", "results.csv", "report.tex", "tables.tex", "model-card.md"} <= set(
+        run.files()
+    )
     assert "results" in run.state().sentence
     assert not (run.folder / "answers").exists()
 
@@ -154,7 +156,12 @@ def test_a_worker_that_does_not_stop_is_ended(tmp_path):
 
 
 def test_no_more_work_at_once_than_there_is_room_for(runs):
-    started = [runs.new("audit", f"slow {number}", asked("builtin:glove-6b-50d", suites=("gender", "ethnicity"), settings=SLOW)) for number in range(4)]
+    started = [
+        runs.new(
+            "audit", f"slow {number}", asked("builtin:glove-6b-50d", suites=("gender", "ethnicity"), settings=SLOW)
+        )
+        for number in range(4)
+    ]
     until(started[1], RUNNING)
     until(started[0], RUNNING)
     time.sleep(1)

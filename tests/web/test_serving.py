@@ -12,10 +12,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests.web.server import Server
 
 from equipoise.web.runs.run import ENDED, FINISHED, OVER, RUNNING, STOPPED, Run, every_run
 from equipoise.web.serving import address_of, is_loopback
-from tests.web.server import Server
 
 SLOW = {"model": "builtin:glove-6b-50d", "suite": "seed-002", "metrics": "weat,rnd"}
 
