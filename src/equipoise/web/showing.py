@@ -46,10 +46,10 @@ def fragment_or_page(template: str, partial: bool, here: str = "", **context: An
     return environment().get_template(template).render(partial=partial, here=here, **context)
 
 
-def shown(request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
-    """The answer to a request."""
+def shown(request: Request, template: str, *, status: int = 200, here: str = "", **context: Any) -> HTMLResponse:
+    """The answer to a request; here: the page of the menu that it belongs to, if its path does not say so."""
     partial = "hx-request" in request.headers
-    return HTMLResponse(fragment_or_page(template, partial, request.url.path, **context), status)
+    return HTMLResponse(fragment_or_page(template, partial, here or request.url.path, **context), status)
 
 
 def told(request: Request, error: EquipoiseError, status: int = 400) -> HTMLResponse:

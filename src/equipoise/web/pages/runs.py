@@ -30,6 +30,7 @@ WHAT = {  # a report's files, in the order in which they are offered
     "tables.tex": "tables for a paper, in LaTeX", "model-card.md": "a section for a model card",
     "report.md": "the report in Markdown", "ranking.csv": "ranks of models", "orders.csv": "how sure their order is",
     "correlations.csv": "how far metrics agree", "report.json": "what the report says, for programs",
+    "scores.parquet": "every sentence with its score", "set-aside.jsonl": "lines that are no entries, and why",
 }  # fmt: skip
 PIECE = 1 << 20  # bytes of a zip at a time
 
@@ -43,7 +44,7 @@ def run(request: Request, desk: AtDesk, name: str) -> HTMLResponse:
     state = found.state()
     return shown(
         request, "run.html.j2", run=found, state=state, over=state.status in OVER,
-        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()), back=LISTS[found.kind],
+        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()), back=LISTS[found.kind], here=LISTS[found.kind],
         facts=_facts(found),
     )  # fmt: skip
 

@@ -73,7 +73,7 @@ def _score(run: Run, tell: Tell) -> str:
     _keep(run, scores, report)
     write_texts({run.out / name: text for name, text in corpus_reports(report).items()})
     _offer(run, found)
-    write_text(run.folder / TOLD, json.dumps([lead(report)], ensure_ascii=False))
+    write_text(run.folder / TOLD, json.dumps([lead(described(run))], ensure_ascii=False))
     return _said(found)
 
 

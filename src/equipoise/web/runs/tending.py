@@ -85,6 +85,8 @@ class Runs:
             state = run.state()
             if state.status not in RESUMABLE:
                 raise BadOption(f"{run.title} is {state.status}, so there is nothing to resume.")
+            if name in self._workers:  # the last one is at its very end
+                self._workers.pop(name).wait()
             run.forget_stop()
             self._told(run, replace(state, status=WAITING, sentence=""))
 
