@@ -8,12 +8,13 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable
 
+from tests.web.explorers import explored
+from tests.web.server import Server
+
 from benchmarks.bench import Bench
 from benchmarks.table import Row, seconds
 from benchmarks.timing import OURS
 from benchmarks.timing import run as run_command
-from tests.web.explorers import explored
-from tests.web.server import Server
 
 ROUNDS = 15
 EXPLORERS, MINUTE = 20, 60.0
