@@ -22,8 +22,8 @@ SENTENCE = "She likes the new pink dress"
 FIRST, EXPLORING = 0.3, 0.15  # seconds that the first page, and an answer with a model in memory, may take
 
 NOTES = (
-    "A real server, asked over HTTP on this machine, on the clock; medians. The peer is the command `equipoise explain`,",
-    "which starts anew each time. Another sentence or word each time, the model and its direction in memory.",
+    "A real server, asked over HTTP on this machine, on the clock; medians. The peer is `equipoise explain`, which",
+    "starts anew each time. Another sentence or word each time, the model and its direction in memory.",
 )
 
 

@@ -170,3 +170,13 @@ def test_pickles_are_not_opened(client, places):
     answer = client.get("/word", params={"word": "nurse", "others": "vectors.pkl"})
 
     assert answer.status_code == 400 and 'role="alert"' in answer.text
+
+
+def test_without_wordnet_a_word_is_placed_all_the_same(client, monkeypatch):
+    from equipoise.web.pages import word
+
+    monkeypatch.setattr(word, "find_wordnet", lambda: None)
+    page = client.get("/word", params={"word": "nurse", "model": "builtin:glove-6b-50d"}).text
+
+    assert "The words on the axis" in page and "Neighbours" in page
+    assert "was not found" in page and "one skilled in caring" not in page

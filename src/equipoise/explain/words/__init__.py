@@ -42,18 +42,20 @@ def explain_word(
     datasets: Sequence[str | Path | Dataset] = DIRECTIONS,
     *,
     wordnet: str | Path | None = None,
+    senses: bool = True,
     progress: Progress = lambda share: None,
     opening: dict[str, Any] | None = None,
     **how: Any,
 ) -> WordExplained:
     """How a word and each of its senses lean along the pairs of each dataset, and what that says.
 
-    word: or a sense key; then its word is explained, with that sense marked. opening: as `load_model` has it. how:
-    resamples, level, seed, case and max_missing as everywhere; nearest, the number of words of the pairs to name;
+    word: or a sense key; then its word is explained, with that sense marked. senses: whether they are looked up in
+    WordNet, without which a model of words can still be asked where the word lies. opening: as `load_model` has it.
+    how: resamples, level, seed, case and max_missing as everywhere; nearest, the number of words of the pairs to name;
     null_lists, the number of others to draw at random.
     """
     chosen = how_to_ask(how)
-    dictionary = open_wordnet(wordnet)
+    dictionary = open_wordnet(wordnet) if senses else None
     check_word(word, dictionary)
     asked = [_checked(each) for each in datasets]
     if not asked:
@@ -61,15 +63,15 @@ def explain_word(
     if isinstance(model, str | Path):
         model = load_model(model, progress=progress, wordnet=wordnet, **(opening or {}))
     vectors = vectors_of(model)
-    senses = senses_of(word, dictionary, vectors)
-    own = tuple(sense.key for sense in senses if sense.known)
+    meanings = senses_of(word, dictionary, vectors) if dictionary else ()
+    own = tuple(sense.key for sense in meanings if sense.known)
     named = word_of(word.lower()) if is_sense_key(word.lower()) else word
     known = known_of(vectors, named, own, asked, chosen, progress)
     with one_thread():
         found = [direction(known, each, chosen) for each in asked]
     return WordExplained(
-        word=named, model=vectors.name, gives="senses" if own else "words", senses=senses,
-        directions=tuple(_judged(named, each, senses) for each in found),
+        word=named, model=vectors.name, gives="senses" if own else "words", senses=meanings,
+        directions=tuple(_judged(named, each, meanings) for each in found),
         caveats=caveats(len(own), chosen.level), notes=vectors.notes, model_fingerprint=vectors.fingerprint,
         options={name: getattr(chosen, name) for name in OPTIONS if name != "seed"},
         seed=chosen.seed, version=__version__,

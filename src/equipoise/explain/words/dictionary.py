@@ -27,9 +27,9 @@ def _sense(key: str, wordnet: WordNet, known: bool, asked: bool) -> Sense:
     )  # fmt: skip
 
 
-def check_word(text: str, wordnet: WordNet) -> None:
-    """Refuse what is no word: nothing at all, or several words that WordNet has no entry for."""
+def check_word(text: str, wordnet: WordNet | None) -> None:
+    """Refuse what is no word: nothing at all, or several words that WordNet, if it is asked, has no entry for."""
     if not text.strip():
         raise BadOption("explain takes a word, such as nurse, and it got none.")
-    if len(text.split()) > 1 and not wordnet.keys(text):
+    if wordnet and len(text.split()) > 1 and not wordnet.keys(text):
         raise BadOption(f"{text!r} is no word and no phrase of WordNet 3.0; explain takes one of these, such as nurse.")

@@ -22,6 +22,7 @@ from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_WORDS, installed_models
 from equipoise.web.pages.asked import LONGEST_WORD, models_named, pairs_as_text, pairs_written
 from equipoise.web.showing import shown
+from equipoise.wordnet import HOW_TO_GET_IT, find_wordnet
 
 USUAL = "gender-pairs-definitional"
 MOST_WORDS = 12  # on the axis
@@ -73,6 +74,7 @@ def word(
         request, "word.html.j2", word=word, installed=installed, chosen=chosen, others=others, views=views,
         refused=refused, axes=_axes(), axis=axis, question=question, pairs=pairs if fault else pairs_as_text(question),
         sides=list(question.targets), meaning=meaning, standing_out=STANDING_OUT, searched=SEARCHED, usual=WORDS,
+        no_wordnet="" if find_wordnet() else HOW_TO_GET_IT,
         status=400 if refused and not views else 200,
     )  # fmt: skip
 
@@ -132,14 +134,15 @@ def _views(desk: Desk, words: list[str], models: list[str], question: Dataset) -
 
 def _view(model: Model, words: list[str], question: Dataset) -> View:
     """The first word explained, and where the others lie."""
-    found = explain_word(model, words[0], [question], resamples=RESAMPLES, null_lists=OTHERS)
+    senses = find_wordnet() is not None
+    found = explain_word(model, words[0], [question], senses=senses, resamples=RESAMPLES, null_lists=OTHERS)
     (direction,) = found.directions
     placed = [Placed(words[0], direction.word)] if direction.word else []
     unknown = []
     for other in words[1:]:
         try:
-            (lies,) = explain_word(model, other, [question], resamples=RESAMPLES, null_lists=0).directions
-            placed += [Placed(other, lies.word)] if lies.word else []
+            lies = explain_word(model, other, [question], senses=senses, resamples=RESAMPLES, null_lists=0)
+            placed += [Placed(other, lean) for lean in (lies.directions[0].word,) if lean]
         except EquipoiseError:
             unknown.append(other)
     return View(found, direction, placed, unknown, neighbours(model, words[0]), _scale(placed, direction),
