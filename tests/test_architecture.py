@@ -120,7 +120,7 @@ MAY_IMPORT = {  # beside their own folder
         "weighing",
         "wordnet",
     },
-    "comparing": {"results", "significance"},
+    "comparing": {"metrics", "results", "significance"},
     "gating": {"comparing", "results"},
     "publish": {"files", "reports", "results"},
     "__init__": {

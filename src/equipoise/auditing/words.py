@@ -102,9 +102,10 @@ def _names(model: Vectors, settings: Settings) -> list[str]:
 
 
 def _consulted(model: Vectors, datasets: Sequence[Dataset], settings: Settings, run: Run) -> list[Lexicon]:
-    """What a model knows of the questions, with its reading of sentences shown as work of its own; [] after a stop."""
-    if run.stopped:
-        return []
+    """What a model knows of the questions, with its reading of sentences shown as work of its own.
+
+    After a stop, [] of one that must read sentences; others take no time, and may have answers that were kept.
+    """
     reading = f"{model.name} reads"
     tell = lambda share: run(round(share * PARTS), PARTS, reading)  # noqa: E731
     try:

@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from equipoise.cli.caveats import COMPARED, caveats
 from equipoise.cli.compare_methods import holds_aftermath, merge_methods, try_methods
 from equipoise.cli.mitigation_options import (
     corpus_option,
@@ -53,7 +52,6 @@ Examples:
   equipoise compare hard-report nullspace-report --out both
 """
 
-MOST_NAMED = 5  # questions in one line
 OF_RESULTS = ("models", "correction", "metrics", "biases", "level")  # options, by what is compared
 OF_MODELS = ("keep", "only", "seed", "draws")
 OF_METHODS = ("lengths", "corpus", "options")
@@ -202,5 +200,5 @@ def _show(found: Comparison) -> None:
     if told.models:
         click.echo(visible(told.models))
     print_table(told.head, [[visible(cell) for cell in row] for row in told.rows])
-    for line in (*told.lines, *caveats(COMPARED, (each.metric for each in found.compared))):
+    for line in told.lines:
         click.echo(visible(line))

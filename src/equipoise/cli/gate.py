@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from equipoise.cli.caveats import GATED, caveats
 from equipoise.cli.showing import print_table
+from equipoise.comparing.caveats import GATED, caveats
 from equipoise.gating import GateOutcome, Judged
 
 EPILOG = """

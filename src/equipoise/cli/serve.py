@@ -44,7 +44,7 @@ def serve(
     work: Path, readable: tuple[Path, ...], host: str, port: int, token: bool, max_upload: int, browser: bool
 ) -> None:
     """Open a local web page: look instead of read."""
-    from equipoise.web.serving import is_loopback
+    from equipoise.web.addresses import is_loopback
     from equipoise.web.serving import serve as serve_them
 
     folders = readable or ((Path.cwd(),) if is_loopback(host) else ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from equipoise.comparing.caveats import COMPARED, caveats
 from equipoise.comparing.comparison import Alone, Change, Compared, Comparison
 
 MOST_NAMED = 5  # questions in one line
@@ -17,7 +18,9 @@ class Tellings:
     models: str  # whose numbers they are; "" where the table has a column for that
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    lines: tuple[str, ...]  # one for each family of questions, then why others are not in it, then how to read it
+    lines: tuple[
+        str, ...
+    ]  # one for each family of questions, then why others are not in it, then how to read it and what it does not say
 
 
 def tellings(found: Comparison) -> Tellings:
@@ -29,7 +32,13 @@ def tellings(found: Comparison) -> Tellings:
         "" if several else f"before: {first.model_1}; after: {first.model_2}",
         ("question", *(["model"] if several else []), "metric", "before", "after", "change", p, "verdict"),
         tuple(_cells(each, several) for each in found.compared),
-        (*_tallies(found, several), *_why_not(found), *_alone(found), *_captions(found)),
+        (
+            *_tallies(found, several),
+            *_why_not(found),
+            *_alone(found),
+            *_captions(found),
+            *caveats(COMPARED, (each.metric for each in found.compared)),
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from equipoise.cli import main
-from equipoise.cli.caveats import COMPARED, GATED, caveats
+from equipoise.comparing.caveats import COMPARED, GATED, caveats
 from tests.answers import answer, answers, between
 
 

@@ -1,4 +1,4 @@
-"""What numbers do not say, beside what compare and gate print: of words, of pairs of sentences, or of both."""
+"""What numbers of a comparison or a gate do not say: of words, of pairs of sentences, or of both."""
 
 from __future__ import annotations
 
