@@ -7,7 +7,9 @@ import pytest
 
 import equipoise
 import equipoise.web.pages.sentence as sentences
+from equipoise.datasets import load_dataset
 from equipoise.reports.words import signed
+from equipoise.web import opened
 
 DRESS = "She likes the new pink dress."
 SCRIPT = "<script>alert(1)</script>"
@@ -18,7 +20,9 @@ def text_of(page: str) -> str:
     return unescape(re.sub(r"<[^>]+>", " ", page))
 
 
-def test_the_first_page_names_every_other_and_opens_no_model(client):
+def test_the_first_page_names_every_other_and_opens_no_model(client, monkeypatch):
+    monkeypatch.setattr(opened, "load_model", None)
+    monkeypatch.setattr(opened, "encoder_of", None)
     page = client.get("/").text
 
     for place in ("/sentence", "/word", "/audits", "/lists", "/corpora"):
@@ -108,7 +112,8 @@ def test_choosing_another_axis_brings_its_pairs(client):
     fields = client.get("/word/pairs", params={"axis": "gender-pairs-kaneko"}, headers={"HX-Request": "true"}).text
 
     assert "(gender-pairs-kaneko)" in page
-    assert "\nwoman, man\n" in fields.lower() or ", " in fields
+    pairs = load_dataset("gender-pairs-kaneko").pairs
+    assert "\n".join(map(", ".join, pairs)) in unescape(fields)
     assert 'value="gender-pairs-kaneko"' in fields and "<html" not in fields
 
 
@@ -154,6 +159,9 @@ def test_whatever_is_typed_is_shown_as_text(client, path, text):
         ("/word", {"word": "nurse", "loaded": "gender-pairs-definitional", "pairs": "she she"}, "two words"),
         ("/word", {"word": "nurse", "others": "../../x.txt"}, "outside the folders"),
         ("/word", {"word": "nurse", "others": "nothing.txt"}, "No such file"),
+        ("/word", {"word": "nurse", "others": "x" * 300}, "File name too long"),
+        ("/sentence", {"text": "x", "others": "y/" * 3000}, "cannot be read"),
+        ("/sentence", {"text": "x", "others": "builtin:use"}, "Choose “as the model’s files say”"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_one_sentence_on_the_page(client, path, asked, says):
@@ -180,3 +188,17 @@ def test_without_wordnet_a_word_is_placed_all_the_same(client, monkeypatch):
 
     assert "The words on the axis" in page and "Neighbours" in page
     assert "was not found" in page and "one skilled in caring" not in page
+
+
+def test_others_are_said_to_be_what_they_are(client, places):
+    places.work.mkdir(exist_ok=True)
+    words = sorted(("she", "he", "woman", "man", "girl", "boy", "nurse", *(f"w{number}" for number in range(60))))
+    lines = [f"{word} {len(word)} {ord(word[0]) % 7} {ord(word[-1]) % 5}\n" for word in words]
+    (places.work / "few.txt").write_text("".join(lines))
+    asked = {"word": "nurse", "loaded": "gender-pairs-definitional", "pairs": "she, he\nwoman, man\ngirl, boy",
+             "first": "f", "second": "m"}  # fmt: skip
+    few = client.get("/word", params=asked | {"others": "few.txt"}).text
+    glove = client.get("/word", params=asked | {"model": "builtin:glove-6b-50d"}).text
+
+    assert "of words of its frequency lie" in glove and "of words of its frequency" not in few
+    assert "The nearest of all 67 words" in few and "The nearest of the first 200,000 words" in glove

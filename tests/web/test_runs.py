@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
+import subprocess
 import time
 from pathlib import Path
 
@@ -115,20 +117,98 @@ def test_a_killed_worker_is_missed_and_its_run_goes_on(runs):
     assert until(run, *OVER) == STOPPED
 
 
+def orphaned(runs: Runs, run: Run) -> subprocess.Popen[bytes]:
+    """Leave a run to itself, as a server does that is killed: nobody asks the worker to stop. The worker."""
+    runs._ended.set()
+    runs._thread.join()
+    return runs._workers.pop(run.name)
+
+
 def test_a_run_goes_on_when_the_server_does_not_and_is_found_by_the_next(runs, tmp_path):
     run = runs.new("audit", "slow", asked("builtin:glove-6b-50d", settings=SLOW))
     answered(run, 1)
-    runs._ended.set()  # as a server that was killed: nobody asks the worker to stop
-    runs._thread.join()
-    lost = runs._workers.pop(run.name)
+    lost = orphaned(runs, run)
 
     after = Runs(tmp_path / "runs", tmp_path / "index.sqlite")
     assert after.listed("audit")[0].status == RUNNING
     after.start()
     after.stop(run.name)
     assert until(run, *OVER) == STOPPED
-    after.close()
     lost.wait()
+    end = time.monotonic() + 10
+    while after._stopping and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not after._stopping  # else the next worker would be taken for one that does not stop
+    after.resume(run.name)
+    answered(run, 8)
+    assert run.state().status in (RUNNING, FINISHED)
+    after.close()
+
+
+def test_an_orphan_that_does_not_stop_is_ended_too(runs, tmp_path):
+    run = runs.new("audit", "slow", asked("builtin:glove-6b-50d", settings=SLOW))
+    until(run, RUNNING)
+    lost = orphaned(runs, run)
+    os.kill(run.state().pid, signal.SIGSTOP)
+    after = Runs(tmp_path / "runs", tmp_path / "index.sqlite", patience=0.3)
+    after.start()
+    after.stop(run.name)
+
+    lost.wait()
+    assert until(run, *OVER) == ENDED
+    after.close()
+
+
+def test_a_run_that_is_resumed_at_once_is_not_ended_for_having_stopped(tmp_path):
+    runs = Runs(tmp_path / "runs", tmp_path / "index.sqlite", patience=3.0)
+    runs.start()
+    run = runs.new("audit", "slow", asked("builtin:glove-6b-50d", suites=("weat", "gender"), settings=SLOW))
+    answered(run, 1)
+    runs.stop(run.name)
+    until(run, *OVER)
+    runs.resume(run.name)
+    until(run, RUNNING)
+    time.sleep(3.5)
+
+    assert run.state().status in (RUNNING, FINISHED)
+    runs.close()
+
+
+def test_a_second_stop_loses_nothing_of_the_first(runs):
+    models = ["builtin:glove-6b-50d", "fake:a", "fake:b"]
+    run = runs.new("audit", "slow", asked(*models, settings=SLOW))
+    answered(run, 12)
+    runs.stop(run.name)
+    until(run, *OVER)
+    before = {(each["model"], each["dataset"], each["metric"]) for each in numbers(run.out)}
+    runs.resume(run.name)
+    until(run, RUNNING)
+    runs.stop(run.name)
+    until(run, *OVER)
+
+    assert before <= {(each["model"], each["dataset"], each["metric"]) for each in numbers(run.out)}
+
+
+def test_a_run_that_is_deleted_or_damaged_by_hand_stops_nobody_else(runs):
+    gone = runs.new("audit", "gone", asked("builtin:glove-6b-50d", settings=SLOW))
+    shutil.rmtree(gone.folder)
+    damaged = runs.new("audit", "damaged", asked("builtin:glove-6b-50d", settings=SLOW))
+    (damaged.folder / "run.json").write_text("{")
+    run = runs.new("audit", "whole", asked("fake:"))
+
+    assert until(run, *OVER) == FINISHED
+    assert [each.title for each in runs.listed("audit")] == ["whole"]
+
+
+def test_what_another_run_needs_is_not_deleted(runs):
+    scores = runs.new("audit", "scores", asked("fake:"))
+    until(scores, *OVER)
+    change = runs.new("audit", "change", asked("builtin:glove-6b-50d", settings=SLOW) | {"scores": scores.name})
+    with pytest.raises(equipoise.EquipoiseError, match="change needs it"):
+        runs.remove(scores.name)
+    runs.stop(change.name)
+    until(change, *OVER)
+    runs.remove(scores.name)
 
 
 def test_closing_stops_workers_with_what_they_have(tmp_path):
@@ -164,7 +244,9 @@ def test_no_more_work_at_once_than_there_is_room_for(runs):
     ]
     until(started[1], RUNNING)
     until(started[0], RUNNING)
-    time.sleep(1)
+    for _ in range(10):
+        assert len(runs._workers) <= 2
+        time.sleep(0.1)
 
     assert [run.state().status for run in started[2:]] == [WAITING, WAITING]
     runs.stop(started[3].name)

@@ -16,13 +16,13 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from equipoise.web.addresses import is_loopback
 from equipoise.web.showing import fragment_or_page
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SAFE = ("GET", "HEAD")
 COOKIE = "equipoise-token"
 FIELDS = 1 << 20  # bytes of a request that brings no file
-UPLOADS = "/corpora/upload"
+UPLOADS, STATIC = "/corpora/upload", "/static/"
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -74,7 +74,7 @@ class Guard:
             answer = self._let_in(scope, headers)
         except Refused as refused:
             answer = self._told(refused, headers)
-        await (answer or self.app)(scope, receive, _with_headers(send))
+        await (answer or self.app)(scope, receive, _with_headers(send, scope["path"].startswith(STATIC)))
 
     def _let_in(self, scope: Scope, headers: Headers) -> Response | None:
         """None for a request to be answered; else what is answered instead."""
@@ -94,7 +94,7 @@ class Guard:
             answer = RedirectResponse(here + (f"?{rest}" if rest else ""), 303)
             answer.set_cookie(COOKIE, self.access.token, httponly=True, samesite="strict")
             return answer
-        if scope["path"].startswith("/static/"):  # what anybody can read in the package, and the page that asks needs
+        if scope["path"].startswith(STATIC):  # what anybody can read in the package, and the page that asks needs
             return None
         return HTMLResponse(fragment_or_page("token.html.j2", partial=False, wrong="token" in asked), 401)
 
@@ -106,16 +106,15 @@ class Guard:
 def check_host(headers: Headers, access: Access) -> None:
     """Refuse a foreign name for this machine; with a token, any name will do."""
     host = headers.get("host", "")
-    if not access.token and _name(host) not in LOOPBACK:
-        raise Refused(421, f"This page answers to {' and '.join(LOOPBACK[:2])} only, and it was asked for as {host!r}.")
+    if not access.token and not is_loopback(_name(host)):
+        raise Refused(421, f"This page answers to 127.0.0.1 and localhost only, and it was asked for as {host!r}.")
 
 
 def check_site(scope: Scope, headers: Headers) -> None:
     """Refuse what another site asks for, and forms that do not say where they come from."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if scope["method"] not in SAFE:
-        own = origin is not None and urlsplit(origin).netloc == headers.get("host")
-        if not own:
+        if origin is None or _place(origin) != headers.get("host"):
             raise Refused(403, "This was sent from another site, so nothing was done; open the page itself.")
     elif site in ("cross-site", "same-site"):
         opens_a_page = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
@@ -134,6 +133,14 @@ def check_size(scope: Scope, headers: Headers, access: Access) -> None:
             413, f"What was sent has {int(said):,} bytes, and {most:,} are the most; start equipoise serve with "
             "--max-upload for larger files, or name a file that is on this machine.",
         )  # fmt: skip
+
+
+def _place(origin: str) -> str:
+    """The host and port of an origin, "" where it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def _name(host: str) -> str:
@@ -156,13 +163,14 @@ def _same(given: str, token: str) -> bool:
     return secrets.compare_digest(given.encode(), token.encode())
 
 
-def _with_headers(send: Send) -> Send:
-    """Every answer with the headers that keep the browser to this page."""
+def _with_headers(send: Send, static: bool) -> Send:
+    """Every answer with the headers that keep the browser to this page; only what is in the package may be kept."""
+    own = HEADERS | ({"Cache-Control": "no-cache"} if static else {})
 
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in own.items():
                 headers.setdefault(name, value)
         await send(message)
 

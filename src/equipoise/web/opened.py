@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from equipoise.corpora.scoring import encoder_of
 from equipoise.models import Importances, Model, load_model
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.web.places import Places
 
-MOST = 4  # models in memory
+MOST = 6  # models in memory; one that both pages ask is there as words and as sentences
 FOR_SENTENCES = ("builtin:glove-6b-50d", "builtin:minilm")  # those that tell what words give to a sentence
 FOR_WORDS = ("builtin:glove-6b-50d", "builtin:minilm")
 EVERY = tuple(f"builtin:{name}" for name in BUILTIN)
@@ -26,20 +26,29 @@ class Recent(Generic[Kept]):
 
     def __init__(self, most: int):
         self.most = most
-        self._kept: OrderedDict[Any, tuple[threading.Lock, list[Kept]]] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._making: dict[Hashable, threading.Lock] = {}
         self._lock = threading.Lock()
 
-    def of(self, key: Any, made: Callable[[], Kept]) -> Kept:
-        """What is kept by this key, made now if it is not."""
+    def of(self, key: Hashable, made: Callable[[], Kept]) -> Kept:
+        """What is kept by this key, made now if it is not; what cannot be made is not kept, and pushes nothing out."""
         with self._lock:
-            lock, kept = self._kept.setdefault(key, (threading.Lock(), []))
-            self._kept.move_to_end(key)
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-        with lock:
-            if not kept:
-                kept.append(made())
-            return kept[0]
+            making = self._making.setdefault(key, threading.Lock())
+        with making:
+            with self._lock:
+                if key in self._kept:
+                    self._kept.move_to_end(key)
+                    return self._kept[key]
+            try:
+                found = made()
+                with self._lock:
+                    self._kept[key] = found
+                    while len(self._kept) > self.most:
+                        self._kept.popitem(last=False)
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
+        return found
 
 
 class Opened:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from equipoise.errors import BadOption
+from equipoise.files import there
 from equipoise.models import MODELS
 
 HUB = ("hf", "st")  # schemes whose names may be of the hub, and not of a file
@@ -43,7 +44,7 @@ class Places:
             raise BadOption("A file was asked for without a name; give one, such as uploads/corpus.txt.")
         folders = [folder.resolve() for folder in (self.work, *self.readable)]
         places = [folder / name for folder in folders]
-        found = next((place for place in places if place.exists()), places[0]).resolve()
+        found = next(filter(there, places), places[0]).resolve()
         if not any(found.is_relative_to(folder) for folder in folders):
             raise BadOption(
                 f"{name} is outside the folders that this page may read; move it into one of them, or start equipoise "
@@ -87,7 +88,7 @@ class Places:
         return path.name
 
     def _there(self, name: str) -> bool:
-        return any((folder / name).exists() for folder in (self.work, *self.readable))
+        return any(there(folder / name) for folder in (self.work, *self.readable))
 
 
 def safe_name(name: str, ending: str = "") -> str:

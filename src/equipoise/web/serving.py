@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import secrets
 import socket
 import tempfile
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from equipoise.errors import BadOption, CannotWrite, MissingExtra
 from equipoise.files import only_one, telling_where
+from equipoise.web.addresses import address_of, is_loopback
 
 QUIET = 3  # seconds that open connections have to end
 
@@ -69,18 +69,3 @@ def listen(host: str, port: int) -> socket.socket:
         why = getattr(error, "strerror", None) or error
         raise CannotWrite(f"Nothing can listen at {host} port {port}: {why}; give another --host or --port.") from error
     return listening
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach the address."""
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def address_of(host: str, port: int, token: str) -> str:
-    """What to open in a browser."""
-    name = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)
-    bare = f"[{name}]" if ":" in name else name
-    return f"http://{bare}:{port}/" + (f"?token={token}" if token else "")

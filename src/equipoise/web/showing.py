@@ -54,4 +54,9 @@ def shown(request: Request, template: str, *, status: int = 200, here: str = "",
 
 def told(request: Request, error: EquipoiseError, status: int = 400) -> HTMLResponse:
     """One sentence in place of an answer."""
-    return shown(request, "refused.html.j2", status=status, sentence=" ".join(str(error).split()))
+    return shown(request, "refused.html.j2", status=status, sentence=sentence_of(error))
+
+
+def sentence_of(error: Exception) -> str:
+    """An error in one line."""
+    return " ".join(str(error).split())

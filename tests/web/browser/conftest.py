@@ -11,7 +11,7 @@ import pytest
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed; make test-web brings it")
 
-from tests.web.browser.visitor import WIDTHS, Visitor  # noqa: E402
+from tests.web.browser.visitor import WAIT, WIDTHS, Visitor  # noqa: E402
 from tests.web.server import Server  # noqa: E402
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -24,6 +24,7 @@ def browser():
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if not found:
         pytest.skip("Chromium is not on this machine; make test-web installs Debian's where apt-get is there")
+    playwright.expect.set_options(timeout=WAIT)
     with playwright.sync_playwright() as started:
         opened = started.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield opened

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from equipoise.comparing import compare as compare_them
-from equipoise.comparing.comparison import Comparison
 from equipoise.comparing.telling import Tellings, tellings
 from equipoise.datasets import SUITES, load_suite
 from equipoise.errors import BadOption, EquipoiseError
@@ -22,10 +23,12 @@ from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import installed_models
 from equipoise.web.pages.asked import models_named
 from equipoise.web.pages.lists_own import own_lists
-from equipoise.web.runs.run import FINISHED, STOPPED
-from equipoise.web.showing import shown
+from equipoise.web.runs.index import Listed
+from equipoise.web.runs.run import OUT, OVER, Run
+from equipoise.web.showing import sentence_of, shown
 
 MOST_MODELS = 20  # of one audit
+RESULTS = "results.json"  # what two audits are compared by
 SURENESS = {  # how many draws an audit makes
     "usual": {},
     "quick": {"permutations": 1_000, "exact_up_to": 20_000, "resamples": 500, "null_lists": 200},
@@ -37,10 +40,28 @@ SAID = {"gender": "women and men", "ethnicity": "names and nations", "religion":
 router = APIRouter(prefix="/audits")
 
 
+@dataclass(frozen=True)
+class Written:
+    """What stands in the form."""
+
+    model: Sequence[str] = ("builtin:glove-6b-50d",)
+    others: str = ""
+    suite: Sequence[str] = ("gender",)
+    questions: str = ""
+    metrics: str = ""
+    sureness: str = "usual"
+    seed: str = "0"
+
+    @property
+    def more(self) -> bool:
+        """Whether something stands in the part that is folded."""
+        return bool(self.questions or self.metrics) or (self.sureness, self.seed) != ("usual", "0")
+
+
 @router.get("")
 def audits(request: Request, desk: AtDesk) -> HTMLResponse:
     """The form, and the audits that there are."""
-    return _form(request, desk, ["builtin:glove-6b-50d"], "", ["gender"], "", "", "usual", "", 200)
+    return _form(request, desk, Written())
 
 
 @router.post("")
@@ -51,18 +72,18 @@ def start(
     sureness: Annotated[str, Form()] = "usual", seed: Annotated[str, Form()] = "0",
 ) -> Response:  # fmt: skip
     """Start an audit, or say why not on the form."""
+    written = Written(model or [], others, suite or [], questions, metrics, sureness, seed)
     try:
-        models = models_named(model or [], others, MOST_MODELS)
+        models = models_named(written.model, others, MOST_MODELS)
         asked = {
             "models": [desk.places.model(name) for name in models],
-            "suites": _suites(desk, suite or [], questions),
+            "suites": _suites(desk, written),
             "metrics": _metrics(metrics),
             "settings": _settings(sureness, seed),
         }
     except EquipoiseError as error:
-        sentence = " ".join(str(error).split())
-        return _form(request, desk, model or [], others, suite or [], questions, metrics, sureness, sentence, 400)
-    title = f"{', '.join(models)}: {', '.join([*(suite or []), *_written(questions)])}"
+        return _form(request, desk, written, sentence_of(error), 400)
+    title = f"{', '.join(models)}: {', '.join([*written.suite, *_names(questions)])}"
     run = desk.runs.new("audit", title[:200], asked)
     return RedirectResponse(f"/runs/{run.name}", 303)
 
@@ -73,34 +94,38 @@ def compare(
     model_2: Annotated[str, Query()] = "",
 ) -> HTMLResponse:  # fmt: skip
     """What changed between two audits, or between two models."""
-    first, second = (read_results(desk.runs.open(name).out) for name in (before, after))
-    found: Comparison | None = None
+    runs = [desk.runs.open(name) for name in (before, after)]
+    first, second = map(_results, runs)
+    told: Tellings | None = None
     refused = ""
     try:
         found = compare_them(first, second, models=_pair(first, second, model_1, model_2, before == after))
         if not found.compared:
             raise BadOption("The two have no question in common; audit both models on the same suites.")
+        told = tellings(found)
     except EquipoiseError as error:
-        found, refused = None, " ".join(str(error).split())
-    titles = [desk.runs.open(name).title for name in (before, after)]
+        refused = sentence_of(error)
     return shown(
-        request, "compare.html.j2", before=before, after=after, titles=titles, model_1=model_1, model_2=model_2,
-        models=[list(first.models), list(second.models)], told=found and tellings(found), refused=refused,
-        table=found and _table(tellings(found)),
-        status=400 if refused else 200,
+        request, "compare.html.j2", before=before, after=after, titles=[run.title for run in runs], model_1=model_1,
+        model_2=model_2, models=[list(first.models), list(second.models)], told=told, table=told and _table(told),
+        refused=refused, status=400 if refused else 200,
     )  # fmt: skip
 
 
+def _results(run: Run) -> ResultSet:
+    """The results of an audit that has some."""
+    if RESULTS not in run.files():
+        raise BadOption(f"{run.title} has no results to compare; resume it, or choose another.")
+    return read_results(run.out)
+
+
 def _pair(first: ResultSet, second: ResultSet, one: str, other: str, same: bool) -> tuple[str, str] | None:
-    """The two models to compare, where they were chosen; of one audit, its first two."""
-    if one and other:
-        return one, other
-    names = list(first.models)
-    if same and len(names) > 1:
-        return names[0], names[1]
-    if len(names) > 1 and names == list(second.models):
+    """The two models to compare, as far as they were chosen; else the first of each, and of one audit its first two."""
+    names, others = list(first.models), list(second.models)
+    if not (one or other) and not same and len(names) > 1 and names == others:
         return None  # each with itself
-    return names[0], next(iter(second.models))
+    chosen = one or next((name for name in names if not same or name != other), names[0])
+    return chosen, other or next((name for name in others if not same or name != chosen), others[0])
 
 
 def _table(told: Tellings) -> Table:
@@ -109,23 +134,23 @@ def _table(told: Tellings) -> Table:
     return Table(told.models or "Every question", told.head, align, told.rows)
 
 
-def _form(
-    request: Request, desk: Desk, chosen: list[str], others: str, suites: list[str], questions: str, metrics: str,
-    sureness: str, refused: str, status: int,
-) -> HTMLResponse:  # fmt: skip
+def _form(request: Request, desk: Desk, written: Written, refused: str = "", status: int = 200) -> HTMLResponse:
     listed = desk.runs.listed("audit")
     own = {desk.places.shown(path): "your own" for path in own_lists(desk.places)}
     offered = {name: SAID.get(name, count(len(load_suite(name)), "question")) for name in SUITES} | MORE_SUITES | own
     return shown(
-        request, "audits.html.j2", installed=installed_models(), chosen=chosen, others=others, offered=offered,
-        suites=suites, questions=questions, metrics=metrics, sureness=sureness, refused=refused, listed=listed,
-        done=[each for each in listed if each.status in (FINISHED, STOPPED)], status=status,
+        request, "audits.html.j2", installed=installed_models(), written=written, offered=offered, refused=refused,
+        listed=listed, done=[each for each in listed if _has_results(desk, each)], status=status,
     )  # fmt: skip
 
 
-def _suites(desk: Desk, chosen: list[str], written: str) -> list[str]:
+def _has_results(desk: Desk, listed: Listed) -> bool:
+    return listed.status in OVER and (desk.places.runs / listed.name / OUT / RESULTS).exists()
+
+
+def _suites(desk: Desk, written: Written) -> list[str]:
     """The suites and questions, each read once to see that it can be."""
-    names = [desk.places.question(name) for name in (*chosen, *_written(written))]
+    names = [desk.places.question(name) for name in (*written.suite, *_names(written.questions))]
     if not names:
         raise BadOption("No suite was chosen; tick one, or write the name or path of a question.")
     for name in names:
@@ -133,12 +158,12 @@ def _suites(desk: Desk, chosen: list[str], written: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _written(text: str) -> list[str]:
+def _names(text: str) -> list[str]:
     return [name.strip() for name in re.split(r"[,\n]", text) if name.strip()]
 
 
 def _metrics(text: str) -> list[str]:
-    names = _written(text)
+    names = _names(text)
     for name in names:
         check_metric(name)
     return names

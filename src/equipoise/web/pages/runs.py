@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
 LISTS = {"audit": "/audits", "scores": "/corpora", "change": "/corpora"}  # where the runs of a kind are listed
+KEEPING = ("audit", "scores")  # kinds that keep what they have when they are stopped
 SHOWN_AS = {".html": "text/html; charset=utf-8"}  # all else is downloaded
 WHAT = {  # a report's files, in the order in which they are offered
     "report.html": "the report, to look at", "results.csv": "every number, as a table",
@@ -39,14 +40,18 @@ router = APIRouter(prefix="/runs")
 
 @router.get("/{name}")
 def run(request: Request, desk: AtDesk, name: str) -> HTMLResponse:
-    """How far a run is and what came of it; for the script, the part that changes."""
+    """How far a run is and what came of it; for the script the part that changes, and the whole page at its end."""
     found = desk.runs.open(name)
     state = found.state()
-    return shown(
-        request, "run.html.j2", run=found, state=state, over=state.status in OVER,
-        resumable=state.status in RESUMABLE, told=_told(found), files=_ordered(found.files()),
-        back=LISTS[found.kind], here=LISTS[found.kind], facts=_facts(found),
+    over = state.status in OVER
+    answer = shown(
+        request, "run.html.j2", run=found, state=state, over=over, resumable=state.status in RESUMABLE,
+        stopping=not over and found.stop_asked(), keeps=found.kind in KEEPING, told=_told(found),
+        files=_ordered(found.files()), back=LISTS[found.kind], here=LISTS[found.kind], facts=_facts(found),
     )  # fmt: skip
+    if over:
+        answer.headers["HX-Refresh"] = "true"
+    return answer
 
 
 @router.post("/{name}/stop")

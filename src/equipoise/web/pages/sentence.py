@@ -9,12 +9,13 @@ from fastapi.responses import HTMLResponse
 
 from equipoise.errors import BadOption, EquipoiseError
 from equipoise.explain.sentences import explained
+from equipoise.models import takes
 from equipoise.reports import components, sentence_tables, sentence_words, sentences_page
 from equipoise.results.weighed import SentencesExplained
 from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_SENTENCES, Recent, installed_models
 from equipoise.web.pages.asked import POOLINGS, models_named, pairs_as_text, pairs_written
-from equipoise.web.showing import shown
+from equipoise.web.showing import sentence_of, shown
 from equipoise.weighing import Asked, asked_for
 from equipoise.weighing.asked import GENDER, pairs_of
 
@@ -39,15 +40,24 @@ def sentence(
         try:
             found, refused = _explained(desk, text, models_named(chosen, others), pooling, pairs, first, second)
         except EquipoiseError as error:
-            refused = [" ".join(str(error).split())]
+            refused = [sentence_of(error)]
     return shown(
         request, "sentence.html.j2", text=text, installed=installed, chosen=chosen, others=others, pooling=pooling,
         poolings=POOLINGS, pairs=pairs, first=first, second=second, usual=pairs_as_text(pairs_of(GENDER)),
         found=[(each, view) for each in found for view in sentences_page.views(each)], refused=refused,
         scales=sentence_words.scales_of, reading=sentences_page.reading, most=sentences_page.MOST, longest=LONGEST,
         sentence_tables=sentence_tables, sentence_words=sentence_words, components=components,
-        status=400 if refused and not found else 200,
+        summary=" ".join(map(_summary, found)), status=400 if refused and not found else 200,
     )  # fmt: skip
+
+
+def _summary(found: SentencesExplained) -> str:
+    """The sums of a sentence in words, for those who hear the page."""
+    scores = found.sentences[0].scores
+    told = ", ".join(
+        f"{name} {sentence_tables.score(scores, name)}" for name in sentence_tables.names_of(found.direction)
+    )
+    return f"{sentence_tables.who(found)}: {found.score} {told}."
 
 
 def _explained(
@@ -67,5 +77,11 @@ def _explained(
                 asked = _directions.of(key, lambda: asked_for(encoder, question, None, None, lambda share: None))
                 found.append(explained(encoder, asked, [text]))
         except EquipoiseError as error:
-            refused.append(f"{name}: {' '.join(str(error).split())}")
+            refused.append(f"{name}: {sentence_of(error)}{_remedy(name, pooling)}")
     return found, refused
+
+
+def _remedy(model: str, pooling: str) -> str:
+    """What to choose on the page for a model that pools in one way only; "" where that is not what is wrong."""
+    fits = pooling == "own" or takes(model, "pooling", pooling)
+    return "" if fits else f" Choose “{POOLINGS['own']}” for how tokens become a sentence."

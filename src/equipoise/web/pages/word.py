@@ -14,14 +14,13 @@ from equipoise.errors import BadOption, EquipoiseError
 from equipoise.explain import explain_word
 from equipoise.explain.words.neighbours import SEARCHED, neighbours
 from equipoise.models import Model
-from equipoise.reports.explanation import scale_of
 from equipoise.reports.forest import Scale
-from equipoise.reports.words import meaning
+from equipoise.reports.words import share
 from equipoise.results.explained import STANDING_OUT, Direction, Lean, WordExplained
 from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_WORDS, installed_models
 from equipoise.web.pages.asked import LONGEST_WORD, models_named, pairs_as_text, pairs_written
-from equipoise.web.showing import shown
+from equipoise.web.showing import sentence_of, shown
 from equipoise.wordnet import HOW_TO_GET_IT, find_wordnet
 
 USUAL = "gender-pairs-definitional"
@@ -41,6 +40,15 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Band:
+    """Where others of the model lie."""
+
+    low: float
+    high: float
+    says: str
+
+
+@dataclass(frozen=True)
 class View:
     """What a model says of the words."""
 
@@ -50,7 +58,10 @@ class View:
     unknown: list[str]
     near: tuple[tuple[str, float], ...]
     scale: Scale  # of all words on the axis
-    of_senses: Scale
+    band: Band | None
+    level: str  # of the intervals: "95%"; "" without any
+    words: int  # of the vocabulary, 0 where the model does not say
+    searched: int  # of them, among which the neighbours are
 
 
 @router.get("/word")
@@ -69,11 +80,11 @@ def word(
                 raise fault
             views, refused = _views(desk, _words(word), models_named(chosen, others), question)
         except EquipoiseError as error:
-            refused = [" ".join(str(error).split())]
+            refused = [sentence_of(error)]
     return shown(
         request, "word.html.j2", word=word, installed=installed, chosen=chosen, others=others, views=views,
         refused=refused, axes=_axes(), axis=axis, question=question, pairs=pairs if fault else pairs_as_text(question),
-        sides=list(question.targets), meaning=meaning, standing_out=STANDING_OUT, searched=SEARCHED, usual=WORDS,
+        sides=list(question.targets), standing_out=STANDING_OUT, usual=WORDS,
         no_wordnet="" if find_wordnet() else HOW_TO_GET_IT,
         status=400 if refused and not views else 200,
     )  # fmt: skip
@@ -128,7 +139,7 @@ def _views(desk: Desk, words: list[str], models: list[str], question: Dataset) -
             with desk.models.asked(name) as model:
                 views.append(_view(model, words, question))
         except EquipoiseError as error:
-            refused.append(f"{name}: {' '.join(str(error).split())}")
+            refused.append(f"{name}: {sentence_of(error)}")
     return views, refused
 
 
@@ -145,13 +156,31 @@ def _view(model: Model, words: list[str], question: Dataset) -> View:
             placed += [Placed(other, lean) for lean in (lies.directions[0].word,) if lean]
         except EquipoiseError:
             unknown.append(other)
-    return View(found, direction, placed, unknown, neighbours(model, words[0]), _scale(placed, direction),
-                scale_of(found, direction))  # fmt: skip
+    band = _band(direction)
+    every = getattr(model, "words", 0)
+    return View(
+        found, direction, placed, unknown, neighbours(model, words[0]), _scale(placed, band), band,
+        next((share(each.lean.interval.level) for each in placed if each.lean.interval), ""),
+        every, min(every, SEARCHED),
+    )  # fmt: skip
 
 
-def _scale(placed: list[Placed], direction: Direction) -> Scale:
+def _band(direction: Direction) -> Band | None:
+    """Where others lie that were drawn at random; of a model of senses, the means of as many as the word has."""
+    usual = direction.usual
+    if usual is None:
+        return None
+    low, high = usual.of_means
+    like = f" of its {usual.matched}" if usual.matched else ""
+    of_what = f"means of {usual.at_once} senses" if direction.senses else "words"
+    return Band(
+        low, high, f"where {share(usual.level)} of {of_what}{like} lie that were drawn at random from the model"
+    )
+
+
+def _scale(placed: list[Placed], band: Band | None) -> Scale:
     """Wide enough for all of them with their intervals; zero in the middle."""
     ends = [end for each in placed if each.lean.interval for end in (each.lean.interval.low, each.lean.interval.high)]
-    usual = [direction.usual.low, direction.usual.high] if direction.usual else []
-    farthest = max(map(abs, [*(each.lean.value for each in placed), *ends, *usual]), default=1.0)
+    others = [band.low, band.high] if band else []
+    farthest = max(map(abs, [*(each.lean.value for each in placed), *ends, *others]), default=1.0)
     return Scale.over([-farthest, farthest])

@@ -7,11 +7,11 @@ import shutil
 from typing import Any
 
 from equipoise.audit import audit as audit_them
-from equipoise.auditing.stopping import Stop
-from equipoise.errors import CannotAnswer
+from equipoise.auditing.stopping import Stop, is_stop
+from equipoise.errors import BadResults, CannotAnswer
 from equipoise.files import write_text
 from equipoise.models import load_model
-from equipoise.publish import write_report
+from equipoise.publish import read_results, write_report
 from equipoise.reports.summary import opening
 from equipoise.reports.words import count
 from equipoise.results import ResultSet
@@ -41,11 +41,11 @@ def audit(run: Run, tell: Tell) -> str:
         run.asked["models"], run.asked["suites"], run.asked["metrics"] or None, load=load, kept=run.folder / KEPT,
         progress=lambda done, total, what: told(done / total, what), **run.asked["settings"],
     )  # fmt: skip
-    if results.results:
+    if results.results and not (stopped and _has_more(run, results)):
         write_report(results, run.out, FORMATS)
         write_text(run.folder / TOLD, json.dumps([line for line in opening(results) if line], ensure_ascii=False))
     if stopped:
-        raise StoppedEarly(_stopped(results))
+        raise StoppedEarly(_stopped(run, results))
     if not results.results:
         why = f" The first reason: {results.refusals[0].reason}" if results.refusals else ""
         raise CannotAnswer(f"No question could be answered, so there is no report.{why}")
@@ -53,8 +53,18 @@ def audit(run: Run, tell: Tell) -> str:
     return f"{count(len(results.results), 'result')}; measurements that could not be made: {len(results.refusals)}."
 
 
-def _stopped(results: ResultSet) -> str:
-    if not results.results:
-        return "It was stopped before a question was answered; sentences that were read are kept."
-    made = count(len(results.results), "measurement")
-    return f"It was stopped after {made}; the report is of these, and says what is missing."
+def _has_more(run: Run, results: ResultSet) -> bool:
+    """Whether the report of an earlier stop has more: what was kept of a model is not read while that is not asked."""
+    try:
+        return len(read_results(run.out).results) > len(results.results)
+    except BadResults:
+        return False
+
+
+def _stopped(run: Run, results: ResultSet) -> str:
+    """What there is of an audit that was stopped."""
+    if not (run.out / "results.json").exists():
+        return "It was stopped before a question was answered. What was read until then is kept."
+    missing = sum(map(is_stop, results.refusals))
+    left = f"; measurements that are missing: {missing}" if missing else ""
+    return f"It was stopped{left}. The report is of what was answered."

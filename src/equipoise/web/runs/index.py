@@ -44,17 +44,18 @@ class Index:
         with suppress(sqlite3.DatabaseError):
             with self._open() as database:
                 database.execute("delete from runs")
-            self._note_all()
+            self.note(*every_run(self.runs))
             return
         self.file.unlink(missing_ok=True)  # it is no list of ours
-        self._note_all()
+        self.note(*every_run(self.runs))
 
-    def note(self, run: Run) -> None:
-        """How a run is now."""
-        state = run.state()
-        row = (run.name, run.kind, run.title, run.created, state.status, state.share, state.sentence)
+    def note(self, *runs: Run) -> None:
+        """How runs are now."""
+        states = [(run, run.state()) for run in runs]
+        rows = [(run.name, run.kind, run.title, run.created, state.status, state.share, state.sentence)
+                for run, state in states]  # fmt: skip
         with self._open() as database:
-            database.execute("insert or replace into runs values (?, ?, ?, ?, ?, ?, ?)", row)
+            database.executemany("insert or replace into runs values (?, ?, ?, ?, ?, ?, ?)", rows)
 
     def forget(self, name: str) -> None:
         with self._open() as database:
@@ -73,10 +74,6 @@ class Index:
         with self._open() as database:
             found = database.execute(f"select * from runs where status not in ({marks}) order by name", OVER)
             return [Listed(*row) for row in found]
-
-    def _note_all(self) -> None:
-        for run in every_run(self.runs):
-            self.note(run)
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -16,12 +18,27 @@ from typing import Any
 
 from equipoise.errors import BadOption, EquipoiseError
 from equipoise.web.runs.index import Index, Listed
-from equipoise.web.runs.run import ENDED, LOG, OVER, RESUMABLE, RUNNING, STOPPED, WAITING, Run, State, new_run, open_run
+from equipoise.web.runs.run import (
+    ENDED,
+    FAILED,
+    LOG,
+    OVER,
+    RESUMABLE,
+    RUNNING,
+    STOPPED,
+    WAITING,
+    Run,
+    State,
+    new_run,
+    open_run,
+)
 
 AT_ONCE = 2  # workers; the others wait
 LOOK = 0.25  # seconds between two looks at the workers
 PATIENCE = 20.0  # seconds for a worker to stop by itself
 WORKER = "equipoise.web.runs.working"
+
+log = logging.getLogger("equipoise.web")
 
 
 class Runs:
@@ -64,8 +81,12 @@ class Runs:
 
     def listed(self, *kinds: str) -> list[Listed]:
         """The runs of these kinds, the newest first; those that are not over as they are at this moment."""
-        found = self.index.listed(kinds)
-        return [each if each.status in OVER else self._fresh(each) for each in found]
+        return [fresh for each in self.index.listed(kinds) if (fresh := self._fresh(each))]
+
+    def unfinished(self) -> list[Run]:
+        """The runs that wait or are at work, the oldest first."""
+        found = [each for each in self.index.unfinished() if self._fresh(each)]
+        return [run for run in map(self.open, [each.name for each in found]) if run.state().status not in OVER]
 
     def stop(self, name: str) -> None:
         """Ask a run to stop; it keeps what it has."""
@@ -87,8 +108,9 @@ class Runs:
                 raise BadOption(f"{run.title} is {state.status}, so there is nothing to resume.")
             if name in self._workers:  # the last one is at its very end
                 self._workers.pop(name).wait()
+            self._stopping.pop(name, None)
             run.forget_stop()
-            self._told(run, replace(state, status=WAITING, sentence=""))
+            self._told(run, State())
 
     def remove(self, name: str) -> None:
         """Delete a run that is over, with all that came of it."""
@@ -96,11 +118,24 @@ class Runs:
         with self._lock:
             if run.state().status not in OVER:
                 raise BadOption(f"{run.title} is not over; stop it before it is deleted.")
+            user = next((each for each in self.unfinished() if name in each.asked.values()), None)
+            if user:
+                raise BadOption(f"{user.title} needs it and is not over; stop that before this is deleted.")
             shutil.rmtree(run.folder)
             self.index.forget(name)
 
-    def _fresh(self, listed: Listed) -> Listed:
-        state = self.open(listed.name).state()
+    def _fresh(self, listed: Listed) -> Listed | None:
+        """A run as it is now, also in the list; None where it is gone or damaged, and then it leaves the list."""
+        if listed.status in OVER:
+            return listed
+        try:
+            run = self.open(listed.name)
+        except EquipoiseError:
+            self.index.forget(listed.name)
+            return None
+        state = run.state()
+        if state.status != listed.status:
+            self.index.note(run)
         return replace(listed, status=state.status, share=state.share, sentence=state.sentence)
 
     def _told(self, run: Run, state: State) -> None:
@@ -109,39 +144,49 @@ class Runs:
 
     def _tend(self) -> None:
         while not self._ended.wait(LOOK):
-            with self._lock:
-                self._look()
+            try:
+                with self._lock:
+                    self._look()
+            except Exception:  # such as a full disk: the next look may do better, and without one nothing would begin
+                log.exception("the runs could not be looked at")
 
     def _look(self) -> None:
         """See who has ended, end who does not stop, and begin what there is room for."""
         for name, worker in list(self._workers.items()):
             if worker.poll() is not None:
                 del self._workers[name]
-                self._stopping.pop(name, None)
                 self._note_end(name, worker.returncode)
-            elif time.monotonic() - self._stopping.get(name, float("inf")) > self.patience:
-                worker.kill()
-        unfinished = [(each, self._noted(each)) for each in self.index.unfinished()]
-        busy = {each.name for each, status in unfinished if status == RUNNING} | set(self._workers)
-        waiting = [each.name for each, status in unfinished if status == WAITING and each.name not in busy]
+        for name, since in list(self._stopping.items()):
+            self._end(name, time.monotonic() - since > self.patience)
+        unfinished = [fresh for each in self.index.unfinished() if (fresh := self._fresh(each))]
+        busy = {each.name for each in unfinished if each.status == RUNNING} | set(self._workers)
+        waiting = [each.name for each in unfinished if each.status == WAITING and each.name not in busy]
         for name in waiting[: max(0, self.at_once - len(busy))]:
             self._begin(self.open(name))
 
-    def _noted(self, listed: Listed) -> str:
-        """The status of a run, noted where it is another than the list has."""
-        run = self.open(listed.name)
-        status = run.state().status
-        if status != listed.status:
-            self.index.note(run)
-        return status
+    def _end(self, name: str, late: bool) -> None:
+        """Forget that a run is to stop once it has; end one that is late, whichever server has started it."""
+        with suppress(EquipoiseError):
+            state = self.open(name).state()
+            if state.status in (RUNNING, WAITING):
+                if late and name in self._workers:
+                    self._workers[name].kill()
+                elif late and state.status == RUNNING:
+                    os.kill(state.pid, signal.SIGKILL)
+                return
+        self._stopping.pop(name, None)
 
     def _begin(self, run: Run) -> None:
         """A worker of its own, in a session of its own: what ends the server does not reach it by chance."""
-        with (run.folder / LOG).open("ab") as log:
-            self._workers[run.name] = subprocess.Popen(
-                [sys.executable, "-m", WORKER, str(run.folder)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, env=os.environ.copy(),
-            )  # fmt: skip
+        try:
+            with (run.folder / LOG).open("ab") as log_file:
+                self._workers[run.name] = subprocess.Popen(
+                    [sys.executable, "-m", WORKER, str(run.folder)], stdin=subprocess.DEVNULL, stdout=log_file,
+                    stderr=log_file, start_new_session=True,
+                )  # fmt: skip
+        except OSError as error:
+            why = f"No worker could be started: {error.strerror or error}; resume it when there is room."
+            self._told(run, State(FAILED, sentence=why))
 
     def _note_end(self, name: str, code: int) -> None:
         """What became of a run whose worker is gone: that it was ended, if it did not come to say so."""
