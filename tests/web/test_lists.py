@@ -13,6 +13,8 @@ from equipoise.datasets import load_suite, shipped_datasets
 from equipoise.datasets.reading import read_datasets
 from equipoise.models.builtin import installed
 from equipoise.reports.words import number
+from equipoise.web.opened import Recent
+from equipoise.web.pages import lists_scoring
 from equipoise.web.pages.lists_scoring import DRAWS
 from equipoise.web.places import Places
 
@@ -55,7 +57,13 @@ def test_lists_are_sought_by_words_and_the_script_gets_the_table_only(client: Te
 
 def test_a_list_shows_what_it_is_and_a_copy_to_edit(client: TestClient) -> None:
     page = client.get("/lists/weat-7").text
-    for told in ("facts (word lists), cited", "Caliskan", "dealt into two sets in 12,870 ways", 'name="targets_1"'):
+    for told in (
+        "facts (word lists), cited",
+        "Caliskan",
+        "dealt into two sets in 12,870 ways",
+        "Source: <bdi>",
+        'name="targets_1"',
+    ):
         assert told in page
     assert "\nalgebra\ngeometry\n" in page  # one a line in its field
     assert client.get("/lists/weat-77").status_code == 404
@@ -77,7 +85,36 @@ def test_an_edit_moves_the_score_as_a_measurement_says(client: TestClient) -> No
     assert f"moved by {number(now.effect_size - was.effect_size)}" in shown.text.replace("+", "")
     for told in (was.value, now.value, now.interval.low, now.interval.high):
         assert number(told) in shown.text
-    assert "10,000 permutations" in shown.text and "1,000 resamples and 200 random lists" in shown.text
+    for told in (
+        "exact permutation, 6,435 ways;",
+        "1,000 resamples (a report: 2,000)",
+        "200 random lists (a report: 1,000)",
+    ):
+        assert told in shown.text
+    assert "95% intervals over" in shown.text and shown.text.count("95% interval of it") == 2
+    assert "where 95% of 200 random lists lie" in shown.text
+
+
+@of_glove
+def test_intervals_have_the_level_they_have(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DRAWS, "level", 0.9)
+    monkeypatch.setattr(lists_scoring, "_measured", Recent(2))
+    shown = client.post("/lists/score", data=edited(), headers=HTMX).text
+    assert "with 90% intervals over" in shown and "90% interval of it" in shown
+    assert "95%" not in shown.partition("<h3>Without each word")[0].replace("95% of 200 random lists", "")
+
+
+@of_glove
+def test_of_intervals_and_random_lists_that_there_are_not_nothing_is_said(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists_scoring, "DRAWS", {**DRAWS, "resamples": 0, "null_lists": 0, "permutations": 0})
+    monkeypatch.setattr(lists_scoring, "_measured", Recent(2))
+    shown = client.post("/lists/score", data=edited(targets_1=MATH), headers=HTMX).text
+    figure = shown.partition("<h3>Without each word")[0]
+    assert "The effect size was" in figure and "Verdict" in figure
+    for told in ("interval", "resamples", "Shaded", "Fewer draws", "p-value is of one test"):
+        assert told not in figure, told
 
 
 @of_glove
@@ -99,9 +136,53 @@ def test_without_a_script_the_page_comes_back_with_what_was_written(client: Test
 
 
 @of_glove
+def test_only_the_sentence_that_says_the_score_is_announced(client: TestClient) -> None:
+    page = client.post("/lists/score", data=edited()).text
+    assert page.count("aria-live") == 1 and "hx-swap-oob" not in page
+    assert re.search(r'<p class="lead" id="lead" aria-live="polite">The effect size is [^<]+</p>', page)
+    part = client.post("/lists/score", data=edited(), headers=HTMX).text
+    assert part.count("The effect size is") == 2  # beside that of the drawing
+    assert re.search(r'<p id="lead" hx-swap-oob="innerHTML">The effect size is [^<]+</p>', part)
+    refused = client.post("/lists/score", data=edited(targets_1=" "), headers=HTMX).text
+    assert '<p id="lead" hx-swap-oob="innerHTML"></p>' in refused and 'role="alert"' in refused
+    assert '<p class="lead" id="lead" aria-live="polite"></p>' in client.get("/lists/weat-7").text
+
+
+def test_only_how_many_lists_were_found_is_announced(client: TestClient) -> None:
+    page = client.get("/lists", params={"sought": "weat-7"}).text
+    count = re.search(r'<p class="note" id="how-many" aria-live="polite">(\d+ of \d+ lists)</p>', page)
+    assert count and page.count("aria-live") == 1
+    part = client.get("/lists", params={"sought": "weat-7"}, headers=HTMX).text
+    assert f'<p id="how-many" hx-swap-oob="innerHTML">{count[1]}</p>' in part
+
+
+@of_glove
 def test_words_that_the_model_lacks_are_said(client: TestClient) -> None:
     shown = client.post("/lists/score", data=edited(targets_1=f"{MATH}\nqxzzyv"), headers=HTMX).text
     assert "Not in the model, of <bdi>math</bdi>: <bdi>qxzzyv</bdi>" in shown
+    shown = client.post("/lists/score", data=edited(targets_1="qxzzyv\nqxzzyw"), headers=HTMX).text
+    assert "at most 20% may be missing: use other words, or choose another model." in shown and "--" not in shown
+
+
+def test_the_metrics_are_looked_up_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(lists_scoring, "metrics_for", lambda dataset: asked.append(dataset) or {"weat": "WEAT"})
+    data = edited(model=FAKE, metric="weat")
+    assert client.post("/lists/score", data=data, headers=HTMX).status_code == 200
+    assert len(asked) == 1
+
+
+def test_how_words_are_to_be_written_is_what_holds(client: TestClient, places: Places) -> None:
+    assert 'id="how">One word a line, or with commas between.<' in client.get("/lists/weat-7").text
+    sides = {"targets": {"towns": ["Paris, Texas", "Rome"], "b": ["x", "y"]}, "attributes": {"c": ["d"], "e": ["f"]}}
+    own_file(places, "towns.json", json.dumps(sides))
+    page = client.get("/lists/own/towns").text
+    assert "or with commas between; of <bdi>towns</bdi> one a line only, where a comma is part of a word." in page
+    sides["targets"].pop("b")
+    sides["attributes"] = {"people": ["Smith, J.", "Jones, K."]}
+    own_file(places, "towns.json", json.dumps(sides))
+    page = client.get("/lists/own/towns").text
+    assert 'id="how">One word a line; a comma is part of a word.<' in page
 
 
 def test_every_metric_offered_takes_the_question(client: TestClient) -> None:
@@ -184,6 +265,7 @@ def test_a_list_is_replaced_only_from_its_own_page_and_if_that_is_ticked(client:
     assert client.post("/lists/save", data={**own, "replace": "yes"}).status_code == 200
     (after,) = read_datasets(places.lists / "mine.json")
     assert after.targets["math"] == tuple(MATH.split()) and after.source == before.source
+    assert client.post("/lists/save", data={**own, "name": "Mine.json", "replace": "yes"}).status_code == 200
     assert [path.name for path in places.lists.iterdir()] == ["mine.json"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -25,7 +26,7 @@ from equipoise.web.pages.lists_checks import checks
 from equipoise.web.pages.lists_live import Live
 from equipoise.web.pages.lists_own import Own, own_file, own_lists, read_own, write_own
 from equipoise.web.places import Places, safe_name
-from equipoise.web.showing import shown
+from equipoise.web.showing import sentence_of, shown
 
 LONGEST_SOUGHT = 200  # letters
 SOURCE = 90  # letters of a source in the table
@@ -61,6 +62,11 @@ class Listed:
     def replaceable(self) -> Path | None:
         """The file that an edited copy may take the place of: one of the user's that holds nothing else."""
         return self.own.path if self.own and not self.part else None
+
+    @cached_property
+    def metrics(self) -> dict[str, str]:
+        """Those that take it, with their titles."""
+        return scoring.metrics_for(self.dataset)
 
     @property
     def words(self) -> int:
@@ -122,7 +128,7 @@ def score(request: Request, desk: AtDesk, form: Sent) -> HTMLResponse:
     try:
         return _page(request, of, form, **_scored(desk, of, form))
     except EquipoiseError as error:
-        return _page(request, of, form, refused=" ".join(str(error).split()), status=400)
+        return _page(request, of, form, refused=scoring.told_here(error), status=400)
 
 
 @router.post("/save")
@@ -133,7 +139,7 @@ def save(request: Request, desk: AtDesk, form: Sent) -> Response:
         replaces = of.replaceable if "replace" in form and _same_name(of, form) else None
         saved = write_own(desk.places, editing.to_save(of.dataset, form, replaces is not None), replaces)
     except EquipoiseError as error:
-        return _page(request, of, form, unsaved=" ".join(str(error).split()), status=400)
+        return _page(request, of, form, unsaved=sentence_of(error), status=400)
     return RedirectResponse(f"/lists/own/{quote(saved.stem, safe='')}", 303)
 
 
@@ -166,7 +172,7 @@ def _text(listed: Listed) -> str:
 
 
 def _same_name(of: Listed, form: editing.Form) -> bool:
-    return of.own is not None and safe_name(form.get("name", "")).casefold() == of.own.stem.casefold()
+    return of.own is not None and editing.safe_stem(form.get("name", "")).casefold() == of.own.stem.casefold()
 
 
 def _page(
@@ -178,11 +184,11 @@ def _page(
     own_name = of.own.stem if of.replaceable and of.own else safe_name(f"{of.dataset.name}-mine")
     return shown(
         request, "list.html.j2", of=of, dataset=of.dataset, checks=checks(of.dataset), form=given,
-        fields=editing.fields(of.dataset, form), pairs=editing.pairs_text(of.dataset, form), by_lines=editing.by_lines,
+        fields=editing.fields(of.dataset, form), pairs=editing.pairs_text(of.dataset, form),
         name=given.get("name", own_name), title=given.get("title", of.dataset.title),
         rationale=given.get("rationale", of.dataset.rationale), replace=form is None or "replace" in form,
         installed=installed, model=given.get("model", installed[0] if installed else ""), other=given.get("other", ""),
-        metrics=scoring.metrics_for(of.dataset), metric=given.get("metric", ""), longest=editing.LONGEST_TEXT,
+        metrics=of.metrics, metric=given.get("metric", ""), longest=editing.LONGEST_TEXT,
         refused=refused, unsaved=unsaved, live=live, copy_checks=checks(copy) if copy else [], status=status,
         draws=scoring.DRAWS, usual=Settings(), first=FIRST, doubts_of=doubts_of,
     )  # fmt: skip
@@ -193,10 +199,10 @@ def _scored(desk: Desk, of: Listed, form: editing.Form) -> dict[str, Any]:
     metric = form.get("metric", "")
     if not model:
         raise BadOption("No model was chosen; choose one, or write the name or path of another.")
-    if not scoring.metrics_for(of.dataset):
+    if not of.metrics:
         raise BadOption(f"{of.dataset.name} has no attributes to compare its words with, so there is no number.")
-    if metric and metric not in scoring.metrics_for(of.dataset):
-        raise UnknownName(f"metric for {of.dataset.name}", metric, list(scoring.metrics_for(of.dataset)))
+    if metric and metric not in of.metrics:
+        raise UnknownName(f"metric for {of.dataset.name}", metric, list(of.metrics))
     copy = editing.copied(of.dataset, form)
     with desk.models.asked(model) as opened:
         return {"live": scoring.scored(opened, of.dataset, copy, metric), "copy": copy}

@@ -11,13 +11,16 @@ from equipoise.datasets import Dataset
 from equipoise.datasets.concepts import other_sides
 from equipoise.datasets.dataset import Words
 from equipoise.datasets.polysemy import senses_of_many
+from equipoise.metrics import METRICS
 from equipoise.reports.words import count, listed, some
 from equipoise.results import ALPHA
 from equipoise.scrutiny.doubts import UNBALANCED
 from equipoise.sense_keys import is_sense_key
+from equipoise.settings import Settings
 
 FEW = 5  # words of a set, each of which moves its mean much
 NAMED = 4  # other lists
+USUAL = Settings()  # of a report
 SUM = "A sum over them, such as WEAT's value, is not neutral at zero, so read the effect size."
 MEAN = "The mean over the smaller one is less steady."
 
@@ -45,17 +48,25 @@ def _sets(dataset: Dataset) -> Iterator[tuple[str, Words]]:
     yield from dataset.attributes.items()
 
 
+def _different(words: Words) -> set[str]:
+    """The words that are different but for capitals, as all that is said here counts them."""
+    return {word.casefold() for word in words}
+
+
 def _twice(dataset: Dataset) -> Iterator[Check]:
     for name, words in _sets(dataset):
-        counts = Counter(word.casefold() for word in words)
-        again = tuple(dict.fromkeys(word for word in words if counts[word.casefold()] > 1))
+        again = tuple(word for word, times in Counter(words).items() if times > 1)
         if again:
-            yield Check(f"Words that stand more than once in {name}, but for capitals, count once:", again)
+            yield Check(f"Words that stand more than once in {name} count once:", again)
+        folded = Counter(word.casefold() for word in dict.fromkeys(words))
+        alike = tuple(word for word in dict.fromkeys(words) if folded[word.casefold()] > 1)
+        if alike:
+            yield Check(f"Words of {name} that differ in capitals only are counted once here, as a model without "
+                        "capitals does; to one that has capitals they are different words:", alike)  # fmt: skip
 
 
 def _in_several(dataset: Dataset) -> Iterator[Check]:
-    own = [{word.casefold() for word in words} for _, words in _sets(dataset)]
-    counts = Counter(word for words in own for word in words)
+    counts = Counter(word for _, words in _sets(dataset) for word in _different(words))
     shared = tuple(sorted(word for word, times in counts.items() if times > 1))
     if shared:
         yield Check("Words that stand in more than one set pull both ways:", shared)
@@ -63,7 +74,7 @@ def _in_several(dataset: Dataset) -> Iterator[Check]:
 
 def _sizes(side: Mapping[str, Words], then: str) -> Iterator[Check]:
     """Sets that are compared and have unequal sizes."""
-    sizes = {name: len(set(words)) for name, words in side.items()}
+    sizes = {name: len(_different(words)) for name, words in side.items()}
     if len(set(sizes.values())) < 2:
         return
     told = listed(f"{name} {size}" for name, size in sizes.items())
@@ -74,22 +85,34 @@ def _sizes(side: Mapping[str, Words], then: str) -> Iterator[Check]:
 
 def _few(dataset: Dataset) -> Iterator[Check]:
     for name, words in _sets(dataset):
-        if len(set(words)) < FEW:
-            yield Check(f"{name} has only {count(len(set(words)), 'word')}, so each of them moves the number much.")
+        size = len(_different(words))
+        if size < FEW:
+            yield Check(f"{name} has only {count(size, 'word')}, so each of them moves the number much.")
 
 
 def _reach(dataset: Dataset) -> Iterator[Check]:
     """What a permutation test of the two target sets can show at most."""
     if len(dataset.targets) != 2 or not dataset.attributes:
         return
-    first, second = (len(set(words)) for words in dataset.targets.values())
+    first, second = (len(_different(words)) for words in dataset.targets.values())
     ways = comb(first + second, first)
     told = f"{first} and {second} target words can be dealt into two sets in {ways:,} ways"
     if 1 / ways >= ALPHA:
-        yield Check(f"{told}: no exact test can give less than 1 in {ways:,}, so whatever the model, none comes below "
-                    f"{ALPHA:g}.")  # fmt: skip
+        yield Check(f"{told}, so the one that is given is already 1 in {ways:,}: whatever the model, no exact test "
+                    f"finds evidence, which takes a p-value below {ALPHA:g}.")  # fmt: skip
+    elif ways > USUAL.exact_up_to:
+        yield Check(f"{told}, too many for a report to look at each: of {USUAL.permutations:,} drawn at random, the "
+                    f"least p-value is 1 in {USUAL.permutations + 1:,}.")  # fmt: skip
     else:
-        yield Check(f"{told}, so an exact test can give p-values down to 1 in {ways:,}.")
+        yield Check(f"{told}. At best, {_one_way(dataset, ways)}an exact test that looks both ways, as that of RND, "
+                    f"gives p = {2 if first == second else 1}/{ways:,}.")  # fmt: skip
+
+
+def _one_way(dataset: Dataset, ways: int) -> str:
+    """WEAT counts only what is more extreme than the given way; tests that look both ways count that too, and, of sets
+    of one size, the one with the sets exchanged, which is as extreme."""
+    fits = len(dataset.attributes) == METRICS["weat"].attributes
+    return f"the exact test of WEAT, which looks one way, gives p < 1/{ways:,}, and " if fits else ""
 
 
 def _of_several_words(dataset: Dataset) -> Iterator[Check]:

@@ -33,6 +33,7 @@ class Field:
     role: str  # "targets_1"
     name: str
     text: str
+    by_lines: bool  # whether its words stand one a line only, because some hold commas
 
     @property
     def lines(self) -> int:
@@ -55,7 +56,7 @@ def fields(dataset: Dataset, form: Form | None = None) -> list[Field]:
     """The sets with a field each: their words, or what was written; those that the pairs give have none."""
     written = form or {}
     return [
-        Field(role, name, written.get(role, "\n".join(words)))
+        Field(role, name, written.get(role, "\n".join(words)), _by_lines(words))
         for role, name, words in _roles(dataset) if not (_only_pairs(dataset) and role in ("targets_1", "targets_2"))
     ]  # fmt: skip
 
@@ -105,11 +106,16 @@ def name_for(form: Form) -> str:
     """The name of the copy, which its file has too; those of ours are not given away."""
     if not form.get("name", "").strip():
         raise BadOption("The copy has no name; give it one, such as weat-7-mine.")
-    name = safe_name(form["name"], ".json").removesuffix(".json")
+    name = safe_stem(form["name"])
     ours = (*shipped_datasets(), *SUITES, GENERATED, *ORIGINALS)
     if name.casefold() in {each.casefold() for each in ours}:
         raise BadOption(f"{name} is the name of a question that comes with Equipoise; give the copy another.")
     return name
+
+
+def safe_stem(name: str) -> str:
+    """The name of a list and of its file without the ending, whether or not that was written."""
+    return safe_name(name, ".json").removesuffix(".json")
 
 
 def check_editable(dataset: Dataset) -> None:
@@ -119,8 +125,7 @@ def check_editable(dataset: Dataset) -> None:
         raise BadOption(f"{dataset.name} has {sets} sets, and {MOST_SETS} can be edited here; edit its file.")
 
 
-def by_lines(words: Words) -> bool:
-    """Whether the words of a set stand one a line only: some hold commas."""
+def _by_lines(words: Words) -> bool:
     return any("," in word for word in words)
 
 
@@ -140,7 +145,7 @@ def _words(role: str, name: str, given: Words, form: Form) -> Words:
     """The words that were written for a set."""
     if role not in form:
         return given
-    parts = form[role].splitlines() if by_lines(given) else re.split(r"[,\n\r]", form[role])
+    parts = form[role].splitlines() if _by_lines(given) else re.split(r"[,\n\r]", form[role])
     words = tuple(word for part in parts if (word := part.strip()))
     if not words:
         raise BadOption(f"{name} has no word left; write at least one, one a line.")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from equipoise.reports.estimates import estimate, estimate_without
+from equipoise.reports.estimates import Estimate, estimate, estimate_without
 from equipoise.reports.forest import Scale
 from equipoise.reports.leanings import leaning_words
 from equipoise.reports.table import Table
@@ -24,7 +24,7 @@ from equipoise.reports.words import (
     verdict,
     why_no_p,
 )
-from equipoise.results import MetricCard, Result
+from equipoise.results import Interval, MetricCard, Null, Result
 
 NOISE = 1e-12  # of sums in another order
 
@@ -95,9 +95,28 @@ class Live:
 
     @property
     def scale(self) -> Scale:
-        shown = [estimate(each) for each in (self.was, self.result) if each]
+        shown = self._estimates
         ends = [end for each in shown for span in (each.interval, each.null) if span for end in (span.low, span.high)]
         return Scale.over([*ends, *(each.value for each in shown), shown[0].neutral])
+
+    @property
+    def level(self) -> str:
+        """Of the intervals that are drawn, "" where there are none."""
+        return _level(*(each.interval for each in self._estimates))
+
+    @property
+    def null(self) -> Null | None:
+        """Random lists that are drawn, if any."""
+        return next((each.null for each in reversed(self._estimates) if each.null), None)
+
+    @property
+    def shaded(self) -> str:
+        """What the shaded bands are, "" where there are none."""
+        return f"{share(self.null.level)} of {self.null.lists:,} random lists" if self.null else ""
+
+    @property
+    def _estimates(self) -> list[Estimate]:
+        return [estimate(each) for each in (self.was, self.result) if each]
 
     @property
     def marks(self) -> list[Mark]:
@@ -116,29 +135,39 @@ class Live:
         return f"{test['kind']}, {how_many:,} ways" if how_many else "none"
 
     @property
+    def exact(self) -> bool:
+        """Whether the test looked at all ways."""
+        return bool(self.result.detail["test"].get("kind", "").startswith("exact"))
+
+    @property
     def left_out(self) -> list[Without]:
         """The number without each word, the most influential first."""
         return _left_out(self.result)
 
 
-def _rows(was: Result | None, now: Result) -> list[Sequence[str]]:
-    level = share(now.interval.level) if now.interval else "95%"
-    rows: list[Sequence[str]] = []
+def _rows(was: Result | None, now: Result) -> Iterator[Sequence[str]]:
     if now.effect_size is not None:
         before = was.effect_size if was else None
-        rows.append(("Effect size", number(before), number(now.effect_size), _difference(before, now.effect_size)))
-        spans = (was.effect_size_interval if was else None, now.effect_size_interval)
-        rows.append((f"{level} interval of it", *map(interval_words, spans), ""))
-    rows.append(("Value", number(was.value if was else None), number(now.value),
-                 _difference(was.value if was else None, now.value)))  # fmt: skip
-    rows.append((f"{level} interval of it", interval_words(was.interval if was else None), interval_words(now.interval),
-                 ""))  # fmt: skip
-    rows.append(("p-value", *(DASH if each is None or each.p_value is None else p_words(each).removesuffix(" raw")
-                              for each in (was, now)), ""))  # fmt: skip
-    rows.append(("Among random lists", *(_placed(each) for each in (was, now)), ""))
-    rows.append(("Verdict", *(told(verdict(each), each) if each else DASH for each in (was, now)), ""))
-    rows.append(("Words known", *(share(each.coverage) if each else DASH for each in (was, now)), ""))
-    return rows
+        yield "Effect size", number(before), number(now.effect_size), _difference(before, now.effect_size)
+        yield from _interval_row(was.effect_size_interval if was else None, now.effect_size_interval)
+    value = was.value if was else None
+    yield "Value", number(value), number(now.value), _difference(value, now.value)
+    yield from _interval_row(was.interval if was else None, now.interval)
+    yield ("p-value", *(DASH if each is None or each.p_value is None else p_words(each).removesuffix(" raw")
+                        for each in (was, now)), "")  # fmt: skip
+    yield "Among random lists", *(_placed(each) for each in (was, now)), ""
+    yield "Verdict", *(told(verdict(each), each) if each else DASH for each in (was, now)), ""
+    yield "Words known", *(share(each.coverage) if each else DASH for each in (was, now)), ""
+
+
+def _interval_row(was: Interval | None, now: Interval | None) -> Iterator[Sequence[str]]:
+    """Both intervals of a number; no row where there is none."""
+    if level := _level(was, now):
+        yield f"{level} interval of it", interval_words(was), interval_words(now), ""
+
+
+def _level(*intervals: Interval | None) -> str:
+    return next((share(each.level) for each in intervals if each), "")
 
 
 def _placed(result: Result | None) -> str:

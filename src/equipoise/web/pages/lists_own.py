@@ -12,6 +12,7 @@ from equipoise.datasets.reading import read_datasets
 from equipoise.errors import BadDataset, CannotWrite, EquipoiseError, UnknownName
 from equipoise.files import replacing
 from equipoise.web.places import Places
+from equipoise.web.showing import sentence_of
 
 OF_FILES = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale", "targets", "attributes",
             "templates", "pairs", "negative", "concepts", "glosses", "made_for", "scores", "scored")  # fmt: skip
@@ -53,7 +54,7 @@ def read_own(places: Places, path: Path) -> Own:
     try:
         return Own(path, tuple(read_datasets(places.file(str(path)))))
     except EquipoiseError as error:
-        return Own(path, (), " ".join(str(error).split()).replace(str(path), path.name))
+        return Own(path, (), sentence_of(error).replace(str(path), path.name))
 
 
 def write_own(places: Places, dataset: Dataset, replaces: Path | None) -> Path:
