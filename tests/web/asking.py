@@ -39,7 +39,7 @@ def refusal(answer) -> str:
     return re.search(r'class="refused" role="alert">(.*?)</p>', answer.text, re.DOTALL)[1]
 
 
-def state_of(client: TestClient, work: Path, name: str, wanted: Callable[[State], bool]) -> State:
+def state_of(work: Path, name: str, wanted: Callable[[State], bool]) -> State:
     """How a run is, as soon as it is as wanted."""
     until = time.monotonic() + PATIENCE
     while not wanted(state := open_run(work / "runs", name).state()):
@@ -48,5 +48,5 @@ def state_of(client: TestClient, work: Path, name: str, wanted: Callable[[State]
     return state
 
 
-def ended(client: TestClient, work: Path, name: str) -> State:
-    return state_of(client, work, name, lambda state: state.status in OVER)
+def ended(work: Path, name: str) -> State:
+    return state_of(work, name, lambda state: state.status in OVER)

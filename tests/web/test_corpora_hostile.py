@@ -71,7 +71,8 @@ def test_nothing_and_too_much_are_refused(client, places):
 
 
 def test_a_model_that_is_none_fails_in_a_sentence(client, places):
-    state = ended(client, places.work, run_of(uploading(client, "a.txt", SENTENCES, other="uploads/a.txt")))
+    (places.work / "odd.txt").write_bytes(SENTENCES)
+    state = ended(places.work, run_of(uploading(client, "a.txt", SENTENCES, other="odd.txt")))
 
     assert state.status == FAILED and "mistake of ours" not in state.sentence
 
@@ -110,10 +111,10 @@ def test_what_a_corpus_says_is_text(client, places):
                 "gold_label": f"{SCRIPT}{number}", "pairID": SCRIPT} for number in range(5)]  # fmt: skip
     corpus = "".join(json.dumps(entry) + "\n" for entry in entries).encode()
     name = run_of(uploading(client, f"{SCRIPT}.jsonl", corpus))
-    assert ended(client, places.work, name).status == FINISHED
+    assert ended(places.work, name).status == FINISHED
     changed = run_of(client.post(f"/corpora/{name}/change", data={"method": "augment", "percentile": "0"},
                                  follow_redirects=False))  # fmt: skip
-    ended(client, places.work, changed)
+    ended(places.work, changed)
 
     for page in ("/corpora", f"/corpora/{name}", f"/runs/{name}", f"/runs/{changed}", f"/runs/{name}/files/report.html",
                  f"/runs/{changed}/files/report.html"):  # fmt: skip
@@ -204,7 +205,7 @@ def test_only_what_was_uploaded_can_be_deleted(client, places, tmp_path, name):
 @pytest.mark.parametrize("percentile", ["-1", "100.1", "nan", "inf", "1e400", "abc"])
 def test_what_is_no_percentile_is_refused(client, places, percentile):
     name = run_of(uploading(client, "a.txt", SENTENCES))
-    ended(client, places.work, name)
+    ended(places.work, name)
 
     looked = client.get(f"/corpora/{name}", params={"percentile": percentile})
     sent = client.post(f"/corpora/{name}/change", data={"method": "subtract", "percentile": percentile})
@@ -215,11 +216,11 @@ def test_what_is_no_percentile_is_refused(client, places, percentile):
 
 def test_what_is_no_run_of_scores_leads_nowhere(client, places):
     name = run_of(uploading(client, "a.txt", SENTENCES))
-    ended(client, places.work, name)
+    ended(places.work, name)
     refused = client.post(f"/corpora/{name}/change", data={"method": SCRIPT})
     assert refused.status_code == 404 and SCRIPT not in refused.text
     changed = run_of(client.post(f"/corpora/{name}/change", data={"method": "subtract"}, follow_redirects=False))
-    ended(client, places.work, changed)
+    ended(places.work, changed)
 
     for other in (changed, "none", "..", "..%2Fuploads", SCRIPT):
         answer = client.get(f"/corpora/{other}")
@@ -250,7 +251,7 @@ def test_a_full_disk_leaves_nothing(client, places, monkeypatch):
 @pytest.mark.parametrize("file", ["ordered.f64", "described.json", "out/report.json"])
 def test_what_was_damaged_meanwhile_is_told(client, places, file):
     name = run_of(uploading(client, "a.txt", SENTENCES))
-    ended(client, places.work, name)
+    ended(places.work, name)
     for content in (b"", b"{}", None):
         place = places.runs / name / file
         place.write_bytes(content) if content is not None else place.unlink()

@@ -17,7 +17,6 @@ from tests.web.asking import CAPTIONS, PATIENCE, ended, run_of, state_of, upload
 from equipoise.corpora.scores import open_scores
 from equipoise.files import sweep
 from equipoise.web.runs.run import ENDED, FINISHED, STOPPED
-from equipoise.web.runs.tending import LOOK
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="looks for processes in /proc")
 
@@ -44,12 +43,15 @@ def begun(client, places, corpus: bytes) -> str:
 
 
 def descendants(pid: int) -> list[int]:
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+        return []
     return [each for child in map(int, children) for each in (child, *descendants(child))]
 
 
 def gone(processes: list[int]) -> bool:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(map(runs, processes)):
         if time.monotonic() > until:
             return False
@@ -60,7 +62,7 @@ def gone(processes: list[int]) -> bool:
 def resumed(client, places, name: str) -> dict[str, bytes]:
     """What a run has when it is resumed and ended."""
     client.post(f"/runs/{name}/resume")
-    state = state_of(client, places.work, name, lambda state: state.status == FINISHED)
+    state = state_of(places.work, name, lambda state: state.status == FINISHED)
     assert state.sentence == "20,000 entries scored."
     folder = places.runs / name
     assert open_scores(folder / "scored").shards[-1].number > 0
@@ -70,31 +72,29 @@ def resumed(client, places, name: str) -> dict[str, bytes]:
 
 def test_stopped_or_killed_it_goes_on_and_ends_with_the_same(client, places, long_corpus):
     undisturbed = begun(client, places, long_corpus)
-    assert ended(client, places.work, undisturbed).status == FINISHED
+    assert ended(places.work, undisturbed).status == FINISHED
     files = ("ordered.f64", "out/report.json", "out/scores.parquet")
     expected = {file: (places.runs / undisturbed / file).read_bytes() for file in files}
     client.post(f"/runs/{undisturbed}/delete")
     client.post("/corpora/uploads/long.txt/delete")
 
     stopped = begun(client, places, long_corpus)
-    at_work = descendants(state_of(client, places.work, stopped, lambda state: bool(state.pid)).pid)
-    start = time.monotonic()
+    at_work = descendants(state_of(places.work, stopped, lambda state: bool(state.pid)).pid)
     client.post(f"/runs/{stopped}/stop")
-    state = ended(client, places.work, stopped)
+    state = ended(places.work, stopped)
     assert (state.status, state.sentence) == (STOPPED, "What is scored is kept; resume it to go on.")
-    assert time.monotonic() - start < 15 and at_work and gone(at_work)
+    assert at_work and gone(at_work)
     assert resumed(client, places, stopped) == expected
     client.post(f"/runs/{stopped}/delete")
     client.post("/corpora/uploads/long.txt/delete")
 
     killed = begun(client, places, long_corpus)
-    worker = state_of(client, places.work, killed, lambda state: bool(state.pid)).pid
+    worker = state_of(places.work, killed, lambda state: bool(state.pid)).pid
     at_work = descendants(worker)
     os.kill(worker, signal.SIGKILL)
-    assert ended(client, places.work, killed).status == ENDED
+    assert ended(places.work, killed).status == ENDED
     assert at_work and gone([worker, *at_work])
     assert "Its worker was ended from outside" in client.get(f"/runs/{killed}").text
-    time.sleep(4 * LOOK)  # until the server has missed it, too
     assert resumed(client, places, killed) == expected
 
 
@@ -108,16 +108,16 @@ def test_a_file_that_is_being_read_is_not_deleted(client, places, long_corpus):
     refused = client.post(f"/corpora/{name}/change", data={"method": "subtract"})
     assert "is not scored to its end" in refused.text
     client.post(f"/runs/{name}/stop")
-    ended(client, places.work, name)
+    ended(places.work, name)
 
 
 def test_a_change_that_was_killed_can_be_taken_up_again(client, places):
     """What it leaves is a folder beside the one that it writes, with half a corpus in it."""
     scored = run_of(uploading(client, "captions.jsonl", CAPTIONS.read_bytes()))
-    ended(client, places.work, scored)
+    ended(places.work, scored)
     sent = client.post(f"/corpora/{scored}/change", data={"method": "augment"}, follow_redirects=False)
     name = run_of(sent)
-    ended(client, places.work, name)
+    ended(places.work, name)
     folder = places.runs / name
     whole = {path.name: path.read_bytes() for path in (folder / "out").iterdir()}
     shutil.rmtree(folder / "out")
@@ -125,10 +125,10 @@ def test_a_change_that_was_killed_can_be_taken_up_again(client, places):
     left.mkdir(parents=True)
     (left / ".captions.jsonl.abc.part").write_text("half")
     (folder / "state.json").write_text(json.dumps({"status": "running"}))
-    assert ended(client, places.work, name).status == ENDED
+    assert ended(places.work, name).status == ENDED
 
     client.post(f"/runs/{name}/resume")
-    assert state_of(client, places.work, name, lambda state: state.status == FINISHED)
+    assert state_of(places.work, name, lambda state: state.status == FINISHED)
     assert {path.name: path.read_bytes() for path in (folder / "out").iterdir()} == whole
     assert not (folder / ".out.part").exists()
 

@@ -22,6 +22,7 @@ from equipoise.web.pages import ROUTERS
 from equipoise.web.places import Places
 from equipoise.web.runs.tending import Runs
 from equipoise.web.showing import shown, told
+from equipoise.web.uploads import sweep_uploads
 
 STATIC = Path(__file__).parent / "static"
 STYLES = Path(equipoise.reports.__file__).parent / "templates"
@@ -34,6 +35,7 @@ log = logging.getLogger("equipoise.web")
 def create_app(places: Places, access: Access | None = None) -> Guard:
     """The page over a work folder, guarded. It starts no worker and opens no model before it is asked to."""
     places.work.mkdir(parents=True, exist_ok=True)
+    sweep_uploads(places)
     desk = Desk(places, access or Access(), Models(places), Runs(places.runs, places.work / "index.sqlite"))
 
     @asynccontextmanager

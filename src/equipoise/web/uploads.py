@@ -13,9 +13,12 @@ from typing import BinaryIO, NoReturn
 from equipoise.corpora import Corpus, open_corpus
 from equipoise.corpora.opening import unpacked
 from equipoise.errors import BadDataset, BadOption, UnknownName
-from equipoise.files import telling_where
+from equipoise.files import only_one, telling_where
 from equipoise.web.places import Places, free_name, safe_name
+from equipoise.web.runs.corpora import worded
+from equipoise.web.runs.run import at_work
 
+NEW = ".new-"  # how the folder of an upload begins that is not whole yet
 LOOKED_AT = 1 << 20  # bytes, in which a line must come to its end: a small pack may hold an endless one
 LINES = 100  # of which one must be an entry
 PICKLED = (".pkl", ".pickle", ".joblib", ".pt", ".pth")
@@ -37,13 +40,20 @@ def take(places: Places, name: str, content: BinaryIO) -> Path:
     """Where an uploaded corpus is now, whole; one that cannot be used leaves nothing behind."""
     with telling_where(places.uploads):
         places.uploads.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=places.uploads, prefix=".new-") as folder:
+        with TemporaryDirectory(dir=places.uploads, prefix=NEW) as folder, only_one(Path(folder)):
             new = Path(folder) / safe_name(name)
             with new.open("wb") as file:
                 shutil.copyfileobj(content, file)
             check(new)
             with _naming:
                 return new.rename(free_name(places.uploads, new.name))
+
+
+def sweep_uploads(places: Places) -> None:
+    """Remove what servers that were killed have left; what another one is taking at this moment stays."""
+    for left in places.uploads.glob(f"{NEW}*"):
+        if left.is_dir() and not left.is_symlink() and not at_work(left):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def uploads(places: Places) -> list[Upload]:
@@ -68,7 +78,7 @@ def check(path: Path) -> Corpus:
     try:
         return _checked(path)
     except (BadDataset, BadOption) as error:  # where a file is on this machine is of no use to the reader
-        raise type(error)(str(error).replace(str(path), path.name)) from error
+        raise type(error)(worded(str(error).replace(str(path), path.name))) from error
 
 
 def _checked(path: Path) -> Corpus:

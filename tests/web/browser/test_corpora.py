@@ -23,7 +23,8 @@ def test_a_corpus_is_uploaded_scored_and_subtracted_by_clicks(visitor):
     before = visitor.page.locator("#result").inner_text()
     slider = visitor.page.get_by_role("slider")
     slider.evaluate("slider => { slider.value = 80; slider.dispatchEvent(new Event('input', {bubbles: true})) }")
-    expect(visitor.page.locator("#result")).to_contain_text("the 80th percentile")
+    expect(visitor.page.locator("#above")).to_contain_text("the 80th percentile")
+    expect(visitor.page.locator("#result")).to_contain_text("80th: ")
     assert visitor.page.locator("#result").inner_text() != before
     summary = visitor.page.locator("summary", has_text="The strongest sentences towards female")
     expect(visitor.page.locator("details", has=summary).locator("tbody tr").first).not_to_be_visible()  # not unasked
@@ -47,7 +48,15 @@ def test_a_corpus_is_named_and_augmented_by_keys(visitor):
     visitor.tab_to(slider)
     for _ in range(10):
         visitor.page.keyboard.press("ArrowLeft")
-    expect(visitor.page.locator("#result")).to_contain_text("the 94th percentile")
+    expect(visitor.page.locator("#above")).to_contain_text("the 94th percentile")
+    visitor.page.keyboard.press("PageDown")
+    visitor.page.keyboard.press("PageDown")
+    expect(visitor.page.locator("#above")).to_contain_text("the 74th percentile")
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.locator("#above")).to_contain_text("the 100th percentile")
+    visitor.page.keyboard.press("Home")
+    expect(visitor.page.locator("#above")).to_contain_text("the 0th percentile")
+    assert visitor.page.locator("#above").get_attribute("role") == "status"  # it has stayed, and is announced
     visitor.press(visitor.button("Augment"))
     expect(visitor.page.locator("#state .tag")).to_have_text("finished", timeout=120_000)
     visitor.sees(visitor.page.get_by_role("link", name="captions.jsonl"))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
+import numpy as np
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
@@ -13,23 +14,29 @@ from equipoise.errors import BadOption, EquipoiseError, UnknownName
 from equipoise.mitigation.corpus import METHODS
 from equipoise.mitigation.corpus.percentiles import check as check_percentiles
 from equipoise.mitigation.corpus.percentiles import threshold_among
+from equipoise.models import MODELS, POOLED, takes
+from equipoise.models.projected import is_projected
 from equipoise.reports import corpus_tables
-from equipoise.reports.corpus_figures import distribution
+from equipoise.reports.corpus_figures import Distribution, distribution
 from equipoise.reports.corpus_page import NO_FIGURE, NO_SENTENCES, limits
 from equipoise.reports.corpus_words import digits_of, entries, ordinal, share_of
-from equipoise.reports.words import number
+from equipoise.reports.table import Table
+from equipoise.reports.words import count, number
 from equipoise.results.corpora import CorpusReport, Threshold
 from equipoise.web.desk import AtDesk, Desk
-from equipoise.web.opened import FOR_SENTENCES, installed_models
+from equipoise.web.opened import EVERY, FOR_SENTENCES, installed_models
 from equipoise.web.pages.asked import POOLINGS
 from equipoise.web.runs import corpora as work
-from equipoise.web.runs.run import FINISHED, OVER, Run
-from equipoise.web.showing import shown
+from equipoise.web.runs.run import FINISHED, Run
+from equipoise.web.showing import sentence_of, shown
 from equipoise.web.uploads import check, take, upload, uploads
 
 KINDS = ("scores", "change")
 USUAL = 95.0  # percentile
-LOWEST, HIGHEST, STEP = 50, 99.9, 0.1  # of the slider
+STEP = 0.1  # of the slider, from 0 to 100
+DECIMALS = 10  # of a percentile: more than the ranks of any corpus can tell apart
+STATIC = ("glove", "word2vec", "fasttext", "fake")  # kinds of models that become bags of words, pooled as is asked
+WEIGHING = (*STATIC, *POOLED, "projected", "fake-sentences")  # those that can tell what words give to a sentence
 SAYS = {  # what a method does, for those who are about to choose one; where section 5 of seed 004 found it best
     "subtract": "Leaves out the entries above the line. In seed 004 the 90th and 95th percentile were best.",
     "augment": "Keeps all entries, and adds a copy of those above the line, with women and men exchanged. In seed 004 "
@@ -58,10 +65,10 @@ def start(
         chosen = _model(desk, model, other)
         if pooling not in POOLINGS:
             raise BadOption(f"There is no pooling {pooling!r}; choose one of {', '.join(POOLINGS)}.")
+        _check_pooling(chosen, pooling)
         path = _corpus(desk, uploaded, file)
     except EquipoiseError as error:
-        sentence = " ".join(str(error).split())
-        return _form(request, desk, 400, sentence, file=file, model=model, other=other, pooling=pooling)
+        return _form(request, desk, 400, sentence_of(error), file=file, model=model, other=other, pooling=pooling)
     asked = {"files": [str(path)], "model": chosen, "pooling": pooling, "size": work.slice_size(path)}
     run = desk.runs.new("scores", f"{path.name}, by {other.strip() or model}"[:200], asked)
     return RedirectResponse(f"/runs/{run.name}", 303)
@@ -71,8 +78,7 @@ def start(
 def delete(desk: AtDesk, name: str) -> RedirectResponse:
     """Delete an uploaded file that nobody is reading."""
     path = upload(desk.places, name)
-    busy = [each for each in desk.runs.listed(*KINDS) if each.status not in OVER]
-    if any(str(path.resolve()) in _files(desk, desk.runs.open(each.name)) for each in busy):
+    if any(str(path.resolve()) in _files(desk, each) for each in desk.runs.unfinished() if each.kind in KINDS):
         raise BadOption(f"{name} is being read by a run; stop that before it is deleted.")
     path.unlink()
     return RedirectResponse("/corpora", 303)
@@ -84,6 +90,7 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL)
     run = _scored(desk, name)
     if run.state().status != FINISHED:
         return RedirectResponse(f"/runs/{run.name}", 303)
+    percentile = _asked(percentile)
     report = work.described(run)
     threshold = threshold_among(work.ordered_scores(run), percentile)
     others = [each for each in report.thresholds if each.percentile != percentile]
@@ -93,10 +100,10 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL)
     chosen = frozenset((listed.index(threshold), column) for column in range(1, len(table.head)))
     return shown(
         request, "scored.html.j2", run=run, report=report, lead=corpus_tables.lead(replace(report, thresholds=())),
-        percentile=percentile, said=_above(report, threshold), not_counted=work.not_counted(run, report),
-        figure=distribution(marked), listed=replace(table, bold=chosen), corpus_tables=corpus_tables,
-        no_figure=NO_FIGURE, no_sentences=NO_SENTENCES, limits=limits(report), says=SAYS,
-        lowest=LOWEST, highest=HIGHEST, step=STEP,
+        percentile=_digits(percentile), said=_above(report, threshold), which_count=work.which_count(run, report),
+        figure=_figure(distribution(marked), percentile), corpus_tables=corpus_tables,
+        listed=_table(replace(table, bold=chosen), listed.index(threshold), percentile), no_figure=NO_FIGURE,
+        no_sentences=NO_SENTENCES, limits=list(map(work.worded, limits(report))), says=SAYS, step=STEP,
     )  # fmt: skip
 
 
@@ -108,13 +115,16 @@ def change(
     run = _scored(desk, name)
     if method not in METHODS:
         raise UnknownName("method", method, list(METHODS))
+    percentile = _asked(percentile)
     check_percentiles([percentile])
     if run.state().status != FINISHED:
         raise BadOption(f"{run.title} is not scored to its end; a fairer version can be made when it is.")
     work.scores_of(run)  # that it can be read, and the corpus is there
+    if failed := work.described(run).failed:
+        raise BadOption(f"{count(failed, 'slice')} of {run.title} could not be scored; score it again, to its end.")
     file = Path(run.asked["files"][0]).name
     asked = {"scores": run.name, "method": method, "percentile": percentile, "split": "keep"}
-    made = desk.runs.new("change", f"{file}: {method}, {ordinal(percentile)} percentile"[:200], asked)
+    made = desk.runs.new("change", f"{file}: {method}, {_ordinal(percentile)} percentile"[:200], asked)
     return RedirectResponse(f"/runs/{made.name}", 303)
 
 
@@ -133,6 +143,31 @@ def _model(desk: Desk, model: str, other: str) -> str:
     if not (other.strip() or model.strip()):
         raise BadOption("No model was chosen; choose one, or write the name or path of another.")
     return desk.places.model(other.strip() or model)
+
+
+def _check_pooling(model: str, pooling: str) -> None:
+    """Refuse what a worker would refuse later: a model that does not weigh words, and a pooling that it does not take.
+
+    Static vectors take any: they become bags of words.
+    """
+    name, kind = Path(model).name, _kind(model)
+    unknown = kind == "builtin" and model not in EVERY  # which is said where it is opened
+    if kind not in WEIGHING and model not in FOR_SENTENCES and not unknown:
+        others = " or ".join(FOR_SENTENCES)
+        raise BadOption(f"{name} does not tell what words give to a sentence; choose one that does, such as {others}.")
+    if pooling != "own" and kind not in (*STATIC, "builtin") and not takes(model, "pooling", pooling):
+        raise BadOption(
+            f"{name} has its own way from words to a sentence, which is not {pooling}; choose “{POOLINGS['own']}” for "
+            "how words become a sentence."
+        )
+
+
+def _kind(model: str) -> str:
+    """The scheme of a model's name; of a file, what is in it."""
+    scheme, colon, _ = model.partition(":")
+    if colon and scheme in MODELS:
+        return scheme
+    return "projected" if is_projected(Path(model)) else "glove"
 
 
 def _corpus(desk: Desk, uploaded: UploadFile | None, file: str) -> Path:
@@ -158,9 +193,43 @@ def _scored(desk: Desk, name: str) -> Run:
 
 
 def _files(desk: Desk, run: Run) -> list[str]:
-    """What a run reads."""
-    scored = run if run.kind == "scores" else desk.runs.open(run.asked["scores"])
+    """What a run reads: nothing, where the scores that it would change are gone."""
+    try:
+        scored = run if run.kind == "scores" else desk.runs.open(run.asked["scores"])
+    except EquipoiseError:
+        return []
     return list(scored.asked["files"])
+
+
+def _asked(percentile: float) -> float:
+    return round(percentile, DECIMALS) + 0.0  # no zero with a minus sign
+
+
+def _digits(percentile: float) -> str:
+    """All digits that it has, and no more: 95, 97.25, 99.99999."""
+    return np.format_float_positional(percentile, trim="-")
+
+
+def _ordinal(percentile: float) -> str:
+    """The same as an ordinal; that of the reports has six digits, and here any percentile may be asked for."""
+    digits = _digits(percentile)
+    return f"{digits}th" if "." in digits else ordinal(percentile)
+
+
+def _table(table: Table, row: int, percentile: float) -> Table:
+    """The thresholds, with all digits of the one that was asked for."""
+    rows = list(table.rows)
+    rows[row] = (_ordinal(percentile), *rows[row][1:])
+    return replace(table, rows=rows)
+
+
+def _figure(figure: Distribution | None, percentile: float) -> Distribution | None:
+    """The drawing, with all digits of the line that was asked for."""
+    if not figure:
+        return None
+    short, whole = ordinal(percentile), _ordinal(percentile)
+    marks = [replace(mark, label=mark.label.replace(f"{short}:", f"{whole}:")) for mark in figure.marks]
+    return replace(figure, marks=marks, says=figure.says.replace(f"{short} percentile", f"{whole} percentile"))
 
 
 def _above(report: CorpusReport, threshold: Threshold) -> str:
@@ -170,5 +239,5 @@ def _above(report: CorpusReport, threshold: Threshold) -> str:
     value = number(threshold.value, digits_of(report))
     return (
         f"{threshold.above:,} of {entries(report.entries)} ({share}) {lie} above {value}, the "
-        f"{ordinal(threshold.percentile)} percentile of the absolute {report.score}."
+        f"{_ordinal(threshold.percentile)} percentile of the absolute {report.score}."
     )

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from equipoise.corpora import ScoredCorpus, Scores, open_corpus, open_scores, score_corpus
 from equipoise.corpora.scores import first_set_aside, set_aside
 from equipoise.corpora.shapes import in_silence
-from equipoise.errors import BadDataset, BadResults, CannotAnswer
+from equipoise.errors import BadDataset, BadResults, CannotAnswer, EquipoiseError
 from equipoise.files import replacing, there, write_text, write_texts
 from equipoise.mitigation.corpus import Options, describe
 from equipoise.mitigation.corpus import change as change_corpus
@@ -47,12 +47,28 @@ SLICES = 100  # that a corpus is cut into, so that it is told how far it is, unl
 SMALLEST, LARGEST = 1 << 15, 1 << 20  # bytes of a slice
 DAMAGED = "What was kept of {title} is damaged; score the corpus anew."
 KEPT = "What is scored is kept; resume it to go on."
+NOTHING_KEPT = "Nothing was written; resume it to begin again."
+WORDED = {  # what the library says to those who write commands, and what can be done on the page
+    "name one or two of them with --columns": "call that of the sentences text, or two of them sentence1 and sentence2",
+    "--encoding says how it is encoded": "save it as UTF-8",
+    "say where it is now: a --corpus for each file, in order": "put it back, or score the corpus anew",
+    "; --unlabelled -1 leaves them out": "; they are counted as all others are",
+    "name other labels with --unlabelled, or count and keep all entries with --keep-unlabelled": "give entries other "
+    "labels, or leave that column out",
+    "score the corpus again, or add --allow-failed to keep their entries as they are": "score the corpus again",
+    "set-aside in the folder of scores has each": "set-aside.jsonl of the scores has each",
+    "give --pooling max or mean": "choose max or mean for how words become a sentence",
+    " (--pooling max)": "",
+    "; give --words, ": "; the page has no field for them, so use equipoise corpus score with --words, ",
+    ", or add --allow-pickle if you trust where it comes from": "",
+    "add --force to begin anew": "score the corpus anew",
+}
 
 
 def score(run: Run, tell: Tell) -> str:
     """Score a corpus, write its report, and say how much came of it."""
     try:
-        with _stopped_at_once(run):
+        with _stopped_at_once(run), _worded():
             return _score(run, tell)
     except (KeyboardInterrupt, StoppedEarly):
         raise StoppedEarly(KEPT) from None
@@ -73,20 +89,49 @@ def _score(run: Run, tell: Tell) -> str:
     _keep(run, scores, report)
     write_texts({run.out / name: text for name, text in corpus_reports(report).items()})
     _offer(run, found)
-    write_text(run.folder / TOLD, json.dumps([lead(described(run))], ensure_ascii=False))
+    counted = described(run)
+    told = [lead(counted), *which_count(run, counted)]
+    write_text(run.folder / TOLD, json.dumps(told, ensure_ascii=False))
     return _said(found)
 
 
 def change(run: Run, tell: Tell) -> str:
-    """Write a corpus as a method leaves it, whole or not at all, and say what was done."""
+    """Write a corpus as a method leaves it, whole or not at all, and say what was done.
+
+    Asked to stop when all is written, it goes on to its end.
+    """
+    try:
+        with _worded():
+            return _change(run, tell)
+    except StoppedEarly:
+        raise StoppedEarly(NOTHING_KEPT) from None
+
+
+def _change(run: Run, tell: Tell) -> str:
     scores = scores_of(open_run(run.folder.parent, run.asked["scores"]))
     options = Options(split=run.asked["split"], evaluation=bool(evaluation_files(scores)), force=True)
     done = change_corpus(
         run.asked["method"], scores, run.out, run.asked["percentile"], options,
-        lambda share: tell(share, "writing the new files"), corpus_reports,
+        lambda share: tell(share, "writing the new files") if share < 1 else None, corpus_reports,
     )  # fmt: skip
-    write_text(run.folder / TOLD, json.dumps([outcome(done), *done.warnings], ensure_ascii=False))
+    write_text(run.folder / TOLD, json.dumps([outcome(done), *map(worded, done.warnings)], ensure_ascii=False))
     return f"The new corpus has {entries(sum(part.entries for part in done.parts))}."
+
+
+def worded(text: str) -> str:
+    """A sentence of the library without options of commands, which the page has not."""
+    for said, instead in WORDED.items():
+        text = text.replace(said, instead)
+    return text
+
+
+@contextmanager
+def _worded() -> Iterator[None]:
+    try:
+        yield
+    except EquipoiseError as error:
+        error.args = (worded(str(error)),)
+        raise
 
 
 def slice_size(file: Path) -> int:
@@ -115,9 +160,17 @@ def described(run: Run) -> CorpusReport:
     return _read(run, run.folder / DESCRIBED)
 
 
-def not_counted(run: Run, report: CorpusReport) -> int:
-    """How many entries have a score and do not count, since nobody agreed on their label."""
-    return _read(run, run.out / REPORT).entries - report.entries
+def which_count(run: Run, counted: CorpusReport) -> list[str]:
+    """Why the report for download has more entries than the page tells of, in a sentence; none where it has not."""
+    every = _read(run, run.out / REPORT).entries
+    more = every - counted.entries
+    if not more:
+        return []
+    return [
+        f"The numbers here are of {entries(counted.entries)}, as those of a fairer version are: {more:,} more with the "
+        f"label “-”, on which nobody agreed, {'is' if more == 1 else 'are'} left out; the report counts all {every:,}, "
+        "as the command line does."
+    ]
 
 
 def _read(run: Run, place: Path) -> CorpusReport:
