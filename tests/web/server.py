@@ -17,10 +17,11 @@ START = 60.0  # seconds
 class Server:
     """The command, where it listens, and how it ends."""
 
-    def __init__(self, work: Path, *options: str, cwd: Path | None = None):
+    def __init__(self, work: Path, *options: str, cwd: Path | None = None, command: str = ""):
         self.work = work
+        named = [str(Path(sys.executable).parent / command)] if command else [sys.executable, "-m", "equipoise"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "equipoise", "serve", "--work", str(work), "--port", "0", *options],
+            [*named, "serve", "--work", str(work), "--port", "0", *options],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=cwd or work.parent,
             env=os.environ | {"PYTHONUNBUFFERED": "1"}, start_new_session=True,
         )  # fmt: skip

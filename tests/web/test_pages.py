@@ -160,7 +160,7 @@ def test_whatever_is_typed_is_shown_as_text(client, path, text):
         ("/word", {"word": "nurse", "others": "../../x.txt"}, "outside the folders"),
         ("/word", {"word": "nurse", "others": "nothing.txt"}, "No such file"),
         ("/word", {"word": "nurse", "others": "x" * 300}, "File name too long"),
-        ("/sentence", {"text": "x", "others": "y/" * 3000}, "cannot be read"),
+        ("/sentence", {"text": "x", "others": "y/" * 3000}, "no path is so long"),
         ("/sentence", {"text": "x", "others": "builtin:use"}, "Choose “as the model’s files say”"),
     ],
 )  # fmt: skip

@@ -1,12 +1,15 @@
 """Which files may be named: those in the work folder and in folders that were opened for reading."""
 
+import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from safetensors.numpy import save_file
 
-from equipoise.errors import BadOption
+from equipoise.errors import BadOption, EquipoiseError
 from equipoise.web.places import LONGEST, Places, free_name, safe_name
 
 
@@ -87,3 +90,67 @@ def test_a_name_that_is_taken_gets_a_number(tmp_path):
 
     assert free_name(tmp_path, "a.txt").name == "a-2.txt"
     assert free_name(tmp_path, "b.tar.gz").name == "b.tar.gz"
+
+
+def test_pipes_and_devices_are_no_files(opened):
+    os.mkfifo(opened.work / "pipe.txt")
+    (opened.work / "model").mkdir()
+    os.mkfifo(opened.work / "model" / "config.json")
+
+    for name in ("pipe.txt", "model"):
+        with pytest.raises(BadOption, match="is no ordinary file"):
+            opened.file(name)
+
+
+def test_a_folder_with_a_link_that_leads_out_is_refused_and_one_with_a_link_within_is_not(opened):
+    folder = opened.work / "model"
+    folder.mkdir()
+    (folder / "vocab.txt").symlink_to(opened.readable[0] / "vectors.txt")
+    assert opened.file("model") == folder
+    (folder / "config.json").symlink_to(opened.work.parent / "secret.txt")
+
+    with pytest.raises(BadOption, match="is a link that leads outside"):
+        opened.file("model")
+
+
+def test_links_in_a_circle_lead_nowhere(opened):
+    (opened.work / "a").symlink_to(opened.work / "b")
+    (opened.work / "b").symlink_to(opened.work / "a")
+
+    with pytest.raises(BadOption, match=r"leads nowhere|outside"):
+        opened.file(str(opened.work / "a" / "x"))
+
+
+def test_uploads_are_corpora_and_no_models(opened):
+    opened.uploads.mkdir()
+    (opened.uploads / "vectors.txt").write_text("a 1 2\n")
+
+    for name in ("uploads/vectors.txt", "hf:uploads", "glove:uploads/vectors.txt"):
+        with pytest.raises(BadOption, match="among the uploads"):
+            opened.model(name)
+
+
+def test_a_model_that_names_another_outside_is_refused(opened):
+    said = {"equipoise": "projected-sentences", "base": "/etc/passwd", "opening": "{}"}
+    save_file({"directions": np.eye(2)}, opened.work / "p.safetensors", metadata=said)
+    with pytest.raises(BadOption, match="passwd is outside"):
+        opened.model("p.safetensors")
+    words = {**said, "base": "builtin:minilm", "opening": '{"words": "../secret.txt"}'}
+    save_file({"directions": np.eye(2)}, opened.work / "p.safetensors", metadata=words)
+    with pytest.raises(BadOption, match=r"secret\.txt is outside"):
+        opened.model("projected:p.safetensors")
+    save_file({"directions": np.eye(2)}, opened.work / "p.safetensors", metadata={**said, "base": "builtin:minilm"})
+    assert opened.model("p.safetensors").endswith("p.safetensors")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["bag:" * 5000 + "x", "seat:" * 5000 + "x", "x" * 500, "x" * 5000, "a/" * 5000],
+    ids=lambda name: f"{name[:5]} {len(name)}",
+)
+def test_endless_names_are_names_of_nothing(opened, name):
+    try:
+        opened.model(name)
+        opened.question(name)
+    except EquipoiseError:
+        pass  # a sentence is as good as a name that nothing has

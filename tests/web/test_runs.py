@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import equipoise
-from equipoise.web.runs import tending
+from equipoise.web.runs import index, tending
 from equipoise.web.runs.index import Index
 from equipoise.web.runs.run import ENDED, FINISHED, OVER, RUNNING, STOPPED, WAITING, Run, at_work, every_run
 from equipoise.web.runs.tending import Runs
@@ -332,3 +332,52 @@ def test_what_was_asked_is_a_plain_file(runs):
     assert (fields["kind"], fields["title"], fields["asked"]["models"]) == ("audit", 'a "title" <b>', ["fake:"])
     runs.stop(run.name)
     until(run, *OVER)
+
+
+@pytest.mark.parametrize("damage", [b"", b"no list at all" * 100, None])
+def test_a_list_that_is_lost_or_damaged_meanwhile_is_made_again(runs, tmp_path, damage):
+    run = runs.new("audit", "one", asked("fake:"))
+    until(run, *OVER)
+    file = tmp_path / "index.sqlite"
+    if damage is None:
+        file.unlink()
+    else:
+        file.write_bytes(damage)
+    end = time.monotonic() + 10
+    while [each.name for each in runs.listed("audit")] != [run.name] and time.monotonic() < end:
+        time.sleep(0.05)
+
+    assert [each.name for each in runs.listed("audit")] == [run.name]
+    assert until(runs.new("audit", "two", asked("fake:")), *OVER) == FINISHED
+
+
+def test_a_list_that_somebody_else_holds_stops_nothing_for_good(runs, tmp_path, monkeypatch):
+    monkeypatch.setattr(index, "BUSY", 0.1)
+    held = sqlite3.connect(tmp_path / "index.sqlite")
+    held.execute("begin exclusive")
+    with pytest.raises(equipoise.EquipoiseError, match="cannot be used"):
+        runs.listed("audit")
+    time.sleep(1)
+    held.rollback()
+    held.close()
+
+    assert until(runs.new("audit", "one", asked("fake:")), *OVER) == FINISHED
+
+
+@pytest.mark.parametrize("damage", ['{"status": "finished", "share": []}', "[" * 100_000, "null", '{"status": 3}'])
+def test_a_damaged_state_is_one_that_is_not_known(runs, tmp_path, damage):
+    run = runs.new("audit", "one", asked("fake:"))
+    until(run, *OVER)
+    (run.folder / "state.json").write_text(damage)
+
+    assert run.state().status == ENDED
+    assert [each.status for each in Index(tmp_path / "other.sqlite", runs.folder).listed(("audit",))] == [ENDED]
+
+
+def test_a_file_that_became_a_link_is_not_read(runs, tmp_path):
+    words = tmp_path / "words.json"
+    words.symlink_to("/etc/passwd")
+    run = runs.new("audit", "swapped", asked("fake:", suites=(str(words),)))
+
+    assert until(run, *OVER) == "failed"
+    assert "another file than it was" in run.state().sentence

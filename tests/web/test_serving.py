@@ -198,3 +198,17 @@ def test_which_addresses_only_this_machine_reaches(host, loopback):
 def test_the_address_can_be_opened_in_a_browser():
     assert address_of("::1", 80, "") == "http://[::1]:80/"
     assert "0.0.0.0" not in address_of("0.0.0.0", 80, "t") and address_of("0.0.0.0", 80, "t").endswith(":80/?token=t")
+
+
+def test_programs_in_the_folder_where_it_is_started_are_not_run(start, tmp_path):
+    for name in ("numpy.py", "polars.py", "equipoise.py", "json.py"):
+        (tmp_path / name).write_text("raise SystemExit('run')")
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "numpy.py").write_text("raise SystemExit('run')")
+    server = Server(work, cwd=tmp_path, command="equipoise")
+    try:
+        post(server, "/audits", {"model": "fake:", "suite": "weat", "sureness": "quick"})
+        assert until(run_of(server), *OVER) == FINISHED
+    finally:
+        server.close()

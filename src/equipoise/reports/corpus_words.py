@@ -27,11 +27,16 @@ def digits_of(report: CorpusReport) -> int:
     return max(DIGITS, digits_for(abs(report.largest)))
 
 
+def percentile_digits(percentile: float) -> str:
+    """All digits that it has, and no more: 95, 97.25, 99.99999."""
+    return f"{percentile:.10f}".rstrip("0").rstrip(".")
+
+
 def ordinal(percentile: float) -> str:
     """ "90th", "93rd", "97.5th"."""
-    text = f"{percentile:g}"
+    text = percentile_digits(percentile)
     endings = {"1": "st", "2": "nd", "3": "rd"}
-    plain = "." in text or "e" in text or text.endswith(("11", "12", "13"))
+    plain = "." in text or text.endswith(("11", "12", "13"))
     return text + ("th" if plain else endings.get(text[-1], "th"))
 
 

@@ -9,11 +9,14 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar, cast
 
 from equipoise.corpora.scoring import encoder_of
+from equipoise.errors import CannotAnswer
 from equipoise.models import Importances, Model, load_model
 from equipoise.models.builtin import BUILTIN, installed
 from equipoise.web.places import Places
 
 MOST = 6  # models in memory; one that both pages ask is there as words and as sentences
+AT_ONCE = 4  # models being opened
+PATIENCE = 30.0  # seconds to wait for one another
 FOR_SENTENCES = ("builtin:glove-6b-50d", "builtin:minilm")  # those that tell what words give to a sentence
 FOR_WORDS = ("builtin:glove-6b-50d", "builtin:minilm")
 EVERY = tuple(f"builtin:{name}" for name in BUILTIN)
@@ -34,7 +37,7 @@ class Recent(Generic[Kept]):
         """What is kept by this key, made now if it is not; what cannot be made is not kept, and pushes nothing out."""
         with self._lock:
             making = self._making.setdefault(key, threading.Lock())
-        with making:
+        with in_time(making, "What was asked for is still being made"):
             with self._lock:
                 if key in self._kept:
                     self._kept.move_to_end(key)
@@ -51,6 +54,17 @@ class Recent(Generic[Kept]):
         return found
 
 
+@contextmanager
+def in_time(lock: threading.Lock | threading.Semaphore, sentence: str) -> Iterator[None]:
+    """A lock that is not waited for for ever: those who wait keep others from being answered."""
+    if not lock.acquire(timeout=PATIENCE):
+        raise CannotAnswer(f"{sentence}; try again in a moment.")
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 class Opened:
     """A model, and whose turn it is to ask it: adapters need not be safe for several threads."""
 
@@ -64,13 +78,14 @@ class Models:
     def __init__(self, places: Places, most: int = MOST):
         self.places = places
         self._opened: Recent[Opened] = Recent(most)
+        self._opening = threading.Semaphore(AT_ONCE)
 
     @contextmanager
     def asked(self, name: str, pooling: str = "own") -> Iterator[Model]:
         """The model of this name, for one to ask at a time."""
         place = self.places.model(name)
-        opened = self._opened.of((place, pooling), lambda: Opened(load_model(place, pooling=pooling)))
-        with opened.turn:
+        opened = self._open((place, pooling), lambda: load_model(place, pooling=pooling))
+        with in_time(opened.turn, f"{name} is busy with other questions"):
             yield opened.model
 
     @contextmanager
@@ -78,9 +93,18 @@ class Models:
         """The model as one that weighs the words of sentences, for one to ask at a time."""
         place = self.places.model(name)
         opening = {"pooling": pooling} if pooling != "own" else {}
-        opened = self._opened.of((place, pooling, "weighing"), lambda: Opened(encoder_of(place, opening)))
-        with opened.turn:
+        opened = self._open((place, pooling, "weighing"), lambda: encoder_of(place, opening))
+        with in_time(opened.turn, f"{name} is busy with other questions"):
             yield cast(Importances, opened.model)
+
+    def _open(self, key: Hashable, load: Callable[[], Model]) -> Opened:
+        """A model, opened now if it is not: few at a time, since one that is fetched from afar may take long."""
+
+        def made() -> Opened:
+            with in_time(self._opening, "Other models are being opened"):
+                return Opened(load())
+
+        return self._opened.of(key, made)
 
 
 def installed_models(names: tuple[str, ...] = EVERY) -> list[str]:

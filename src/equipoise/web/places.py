@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from equipoise.errors import BadOption
-from equipoise.files import there
+from equipoise.files import is_folder, there
 from equipoise.models import MODELS
+from equipoise.models.projected.file import models_named
 
 HUB = ("hf", "st")  # schemes whose names may be of the hub, and not of a file
 NAMED = ("builtin", "fake", "fake-context", "fake-senses", "fake-sentences", "fake-masked", "fake-causal")  # no files
 ON_THE_HUB = re.compile(r"[\w-][\w.-]{0,95}(/[\w-][\w.-]{0,95})?")
 UNSAFE = re.compile(r"[^\w.-]+")
 LONGEST = 80  # letters of a file's name
+LONGEST_PATH = 1_000
+MOST_FILES = 10_000  # of a folder that is named
 
 
 @dataclass(frozen=True)
@@ -42,28 +48,46 @@ class Places:
         """Where a named file is; one outside the folders that may be read is refused, wherever links lead."""
         if not name.strip() or "\0" in name:
             raise BadOption("A file was asked for without a name; give one, such as uploads/corpus.txt.")
+        if len(name) > LONGEST_PATH:
+            raise BadOption(
+                f"A file was asked for by {len(name):,} letters, such as {name[:20]!r}; no path is so long."
+            )
         folders = [folder.resolve() for folder in (self.work, *self.readable)]
         places = [folder / name for folder in folders]
-        found = next(filter(there, places), places[0]).resolve()
-        if not any(found.is_relative_to(folder) for folder in folders):
+        try:
+            found = next(filter(there, places), places[0]).resolve()
+        except (OSError, RuntimeError) as error:  # such as links in a circle
+            raise BadOption(f"{name} leads nowhere; give the name of a file or folder.") from error
+        if not _inside(found, folders):
             raise BadOption(
                 f"{name} is outside the folders that this page may read; move it into one of them, or start equipoise "
                 "serve with --read and its folder."
             )
+        _refuse_odd(found, name, folders)
         return found
 
     def model(self, name: str) -> str:
         """A model's name that is safe to open: ours, one of the hub, or of a file that may be read."""
         scheme, colon, location = name.strip().partition(":")
         if not colon or scheme not in MODELS:
-            return str(self.file(name.strip()))
+            return self._model_file(name.strip())
         if scheme in NAMED:
             return name.strip()
-        if scheme == "bag":
+        if scheme == "bag" and not location.startswith("bag:"):
             return f"bag:{self.model(location)}"
         if scheme in HUB and ON_THE_HUB.fullmatch(location) and not self._there(location):
             return name.strip()
-        return f"{scheme}:{self.file(location)}"
+        return f"{scheme}:{self._model_file(location)}"
+
+    def _model_file(self, name: str) -> str:
+        """Where a model is; none is among uploads, which are corpora, and none leads to another outside."""
+        found = self.file(name)
+        if found.is_relative_to(self.uploads.resolve()):
+            raise BadOption(f"{name} is among the uploads, which are corpora; put models into another folder.")
+        for other in models_named(found):
+            if other != name:  # of itself it says so when it is opened
+                self.model(other)
+        return str(found)
 
     def question(self, name: str) -> str:
         """The name of a suite or dataset; of a file, where it is. "FILE:PART" and "seat:" as everywhere."""
@@ -71,7 +95,7 @@ class Places:
         from equipoise.datasets.seat import PREFIX
 
         name = name.strip()
-        if name.startswith(PREFIX):
+        if name.startswith(PREFIX) and not name.removeprefix(PREFIX).startswith(PREFIX):
             return f"{PREFIX}{self.question(name.removeprefix(PREFIX))}"
         part = PART_OF_FILE.fullmatch(name)
         if part:
@@ -91,6 +115,23 @@ class Places:
         return any(there(folder / name) for folder in (self.work, *self.readable))
 
 
+def _inside(place: Path, folders: Sequence[Path]) -> bool:
+    return any(place.is_relative_to(folder) for folder in folders)
+
+
+def _refuse_odd(found: Path, name: str, folders: Sequence[Path]) -> None:
+    """Refuse pipes and devices, which may never end, and folders with any of these or with a way out."""
+    within = (Path(place) / each for place, _, names in os.walk(found) for each in names)
+    for number, path in enumerate(within if is_folder(found) else [found]):
+        what = name if path == found else f"{name} holds {path.name}, which"
+        if there(path) and not path.is_file():
+            raise BadOption(f"{what} is no ordinary file; give one that is.")
+        if there(path) and path.is_symlink() and not _inside(path.resolve(), folders):
+            raise BadOption(f"{what} is a link that leads outside the folders that this page may read.")
+        if number > MOST_FILES:
+            raise BadOption(f"{name} holds more than {MOST_FILES:,} files; give the folder of one model.")
+
+
 def safe_name(name: str, ending: str = "") -> str:
     """A name for a file of ours, from one that anybody gave: letters, digits, dots and dashes, and no way out."""
     last = unicodedata.normalize("NFKC", name).replace("\\", "/").rpartition("/")[2]
@@ -101,8 +142,13 @@ def safe_name(name: str, ending: str = "") -> str:
     return f"{stem or 'unnamed'}{ending}"
 
 
+def can_be_told(path: Path) -> bool:
+    """Whether a file's name is text; others, which some systems allow, have no place on a page."""
+    return path.name.encode("utf-8", "replace").decode() == path.name
+
+
 def free_name(folder: Path, name: str) -> Path:
     """A place in the folder where nothing is yet: the name, or the name with a number."""
     stem, dot, endings = name.partition(".")
-    places = (folder / (f"{stem}-{number}{dot}{endings}" if number else name) for number in range(10_000))
-    return next(place for place in places if not place.exists())
+    places = (folder / (f"{stem}-{number}{dot}{endings}" if number else name) for number in count())
+    return next(place for place in places if not there(place))

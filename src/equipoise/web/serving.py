@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import secrets
+import shutil
 import socket
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import chdir, contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from equipoise.errors import BadOption, CannotWrite, MissingExtra
 from equipoise.files import only_one, telling_where
 from equipoise.web.addresses import address_of, is_loopback
+
+if TYPE_CHECKING:
+    from equipoise.web.places import Places
 
 QUIET = 3  # seconds that open connections have to end
 
@@ -31,19 +36,13 @@ def serve(
         raise MissingExtra("equipoise serve", error.name or "fastapi", "web") from error
     from equipoise.web.app import create_app
     from equipoise.web.guard import Access
-    from equipoise.web.places import Places
 
     lost = next((folder for folder in readable if not folder.is_dir()), None)
     if lost is not None:
         raise BadOption(f"--read takes a folder, and {lost} is none.")
     access = Access(secrets.token_urlsafe(24) if token or not is_loopback(host) else "", largest)
     listening = listen(host, port)
-    with listening, only_one(work):
-        with telling_where(work):
-            uploading = work / ".uploading"
-            uploading.mkdir(exist_ok=True)
-        tempfile.tempdir = str(uploading)  # parts of uploads, too, lie in the work folder
-        places = Places(work.resolve(), tuple(folder.resolve() for folder in readable))
+    with listening, only_one(work), _at_home(work.resolve(), [folder.resolve() for folder in readable]) as places:
         address = address_of(host, listening.getsockname()[1], access.token)
         server = uvicorn.Server(uvicorn.Config(
             create_app(places, access), log_level="warning", access_log=False, server_header=False,
@@ -55,6 +54,23 @@ def serve(
         with suppress(KeyboardInterrupt):  # the way to end it
             server.run(sockets=[listening])
         say("The page is closed; what was running has stopped with what it had, and can be resumed.")
+
+
+@contextmanager
+def _at_home(work: Path, readable: Sequence[Path]) -> Iterator[Places]:
+    """In the work folder: names without a path mean what is there, and parts of uploads lie there, too."""
+    from equipoise.web.places import Places
+
+    before, uploading = tempfile.tempdir, work / ".uploading"
+    with telling_where(work):
+        shutil.rmtree(uploading, ignore_errors=True)  # what a server that was killed has left
+        uploading.mkdir()
+    tempfile.tempdir = str(uploading)
+    try:
+        with chdir(work):
+            yield Places(work, tuple(readable))
+    finally:
+        tempfile.tempdir = before
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 import threading
 from dataclasses import dataclass
 from itertools import islice
@@ -10,11 +12,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, NoReturn
 
-from equipoise.corpora import Corpus, open_corpus
-from equipoise.corpora.opening import unpacked
+from equipoise.corpora import open_corpus
+from equipoise.corpora.opening import PACKINGS, unpacked
 from equipoise.errors import BadDataset, BadOption, UnknownName
 from equipoise.files import only_one, telling_where
-from equipoise.web.places import Places, free_name, safe_name
+from equipoise.web.places import Places, can_be_told, free_name, safe_name
 from equipoise.web.runs.corpora import worded
 from equipoise.web.runs.run import at_work
 
@@ -24,6 +26,10 @@ LINES = 100  # of which one must be an entry
 PICKLED = (".pkl", ".pickle", ".joblib", ".pt", ".pth")
 PICKLE = tuple(b"\x80" + bytes([protocol]) for protocol in range(2, 6))  # how such a file begins
 NO_PICKLES = "it is a pickle, which can run programs when it is opened; save it as text, jsonl, tsv, csv or parquet"
+
+PARQUET = b"PAR1"  # how such a file begins
+MEMORY, LONGEST, REFUSED = 6 << 30, 30.0, 2  # bytes and seconds of a look at what unpacks; its exit code
+TOO_MUCH = "it takes more memory or time to look at than a corpus of its size does; unpack it"
 
 _naming = threading.Lock()
 
@@ -44,7 +50,7 @@ def take(places: Places, name: str, content: BinaryIO) -> Path:
             new = Path(folder) / safe_name(name)
             with new.open("wb") as file:
                 shutil.copyfileobj(content, file)
-            check(new)
+            look(new)
             with _naming:
                 return new.rename(free_name(places.uploads, new.name))
 
@@ -70,18 +76,39 @@ def upload(places: Places, name: str) -> Path:
     return places.uploads / name
 
 
-def check(path: Path) -> Corpus:
-    """The corpus in a file, with at least one entry among its first lines; all else is refused in a sentence.
+def look(path: Path) -> None:
+    """Refuse a file that is no corpus, in a sentence.
 
-    It looks at the beginning only, and in little memory, whatever a packed file may unpack to.
+    One that can unpack to more than it is, is looked at by a process with little memory and little time.
     """
+    if not (path.is_file() and _unpacks(path)):
+        check(path)
+        return
+    command = [sys.executable, "-P", "-m", "equipoise.web.uploads", str(path)]
     try:
-        return _checked(path)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, stdin=subprocess.DEVNULL)
+    except subprocess.TimeoutExpired:
+        _refuse(Path(path.name), TOO_MUCH)
+    if done.returncode == REFUSED:
+        raise BadDataset(done.stdout.strip())
+    if done.returncode:
+        _refuse(Path(path.name), TOO_MUCH)
+
+
+def check(path: Path) -> None:
+    """The same in this process: at least one entry among the first lines, or a sentence on why there is none."""
+    try:
+        _checked(path)
     except (BadDataset, BadOption) as error:  # where a file is on this machine is of no use to the reader
         raise type(error)(worded(str(error).replace(str(path), path.name))) from error
 
 
-def _checked(path: Path) -> Corpus:
+def _unpacks(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(8).startswith((PARQUET, *(packing.magic for packing in PACKINGS)))
+
+
+def _checked(path: Path) -> None:
     if path.name.casefold().endswith(PICKLED):
         _refuse(path, NO_PICKLES)
     if path.is_file():
@@ -91,14 +118,13 @@ def _checked(path: Path) -> Corpus:
     if not any(parsed.lines for parsed in first):
         odd = next((parsed.malformed[0] for parsed in first if parsed.malformed), None)
         _refuse(path, f"line {odd.line:,} is no entry, nor is one near it: {odd.why}" if odd else "it is blank")
-    return corpus
 
 
 def _check_start(path: Path) -> None:
     """Refuse what is no text, and what would take long to be refused."""
     with unpacked(path) as stream:
         start = stream.read(LOOKED_AT)
-    if start.startswith(b"PAR1"):
+    if start.startswith(PARQUET):
         return
     if start.startswith(PICKLE):
         _refuse(path, NO_PICKLES)
@@ -111,4 +137,15 @@ def _refuse(path: Path, what: str) -> NoReturn:
 
 
 def _ours(path: Path) -> bool:
-    return path.is_file() and not path.is_symlink() and not path.name.startswith(".")
+    return path.is_file() and not path.is_symlink() and not path.name.startswith(".") and can_be_told(path)
+
+
+if __name__ == "__main__":
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    try:
+        check(Path(sys.argv[1]))
+    except (BadDataset, BadOption) as error:
+        sys.stdout.write(str(error))
+        sys.exit(REFUSED)

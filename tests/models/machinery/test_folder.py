@@ -76,6 +76,14 @@ def test_weights_in_parts(folder: Path) -> None:
         load(str(folder))
 
 
+@pytest.mark.parametrize("place", ["/etc/passwd", "../secret.safetensors", "inner/part.safetensors", 7])
+def test_weights_in_other_folders_are_none_of_the_model(folder: Path, place: object) -> None:
+    (folder / "model.safetensors").unlink()
+    (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": {"a": place}}))
+    with pytest.raises(BadModel, match=r"which is no file of its folder|cannot be read"):
+        load(str(folder))
+
+
 def test_a_folder_that_changes_before_it_is_read_is_refused(folder: Path) -> None:
     """Or vectors of the new weights would be kept under the fingerprint of the old."""
     model = load(str(folder))

@@ -46,7 +46,7 @@ class Folder:
             config = json.loads((self.path / "config.json").read_text(encoding="utf-8"))
         except FileNotFoundError:
             raise BadModel(f"{self.name} has no config.json in {self.path}; give {WHERE}.") from None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise BadModel(
                 f"{self.name} cannot be opened: {self.path / 'config.json'} cannot be read ({error})."
             ) from error
@@ -89,10 +89,15 @@ class Folder:
         return [first, *parts]
 
     def _parts(self, index: Path) -> list[str]:
+        """The names of the files that hold the weights; those of other folders are none of this model."""
         try:
-            return sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
-        except (OSError, ValueError, KeyError, AttributeError) as error:
+            names = sorted(set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values()))
+        except (OSError, ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
             raise BadModel(f"{self.name} is damaged: {index.name} cannot be read; download it again.") from error
+        stranger = next((name for name in names if not isinstance(name, str) or Path(name).name != name), None)
+        if stranger is not None:
+            raise BadModel(f"{self.name} is damaged: {index.name} names {stranger!r}, which is no file of its folder.")
+        return names
 
     @cached_property
     def tokenizer(self) -> list[Path]:

@@ -39,19 +39,33 @@ class Kept(NamedTuple):
 
 def is_projected(path: Path) -> bool:
     """Whether a file says that it is one of ours, by its header alone."""
+    return _said(path).get("equipoise") == OURS
+
+
+def models_named(path: Path) -> tuple[str, ...]:
+    """Which other models a file would have opened, by its header alone: its encoder, and the words that this reads."""
+    said = _said(path)
+    if said.get("equipoise") != OURS:
+        return ()
+    words = _options(path, str(said.get("opening", ""))).get("words")
+    return tuple(str(name) for name in (said.get("base"), words) if name)
+
+
+def _said(path: Path) -> Mapping[str, Any]:
+    """What the header of a file says of it; nothing where it is no safetensors file."""
     try:
         path = _expanded(path)
         if not path.is_file():  # to look into a pipe would take from it
-            return False
+            return {}
         with path.open("rb") as file:
             start = file.read(9)
             length = int.from_bytes(start[:8], "little")
             if start[8:] != b"{" or length > MOST_HEADER:
-                return False
+                return {}
             header = json.loads(b"{" + file.read(length - 1))
-        return bool(header["__metadata__"]["equipoise"] == OURS)
+        return dict(header["__metadata__"])
     except (OSError, ValueError, RecursionError, LookupError, TypeError):
-        return False
+        return {}
 
 
 def write_projected(model: ProjectedSentences, path: Path) -> None:
@@ -133,10 +147,9 @@ def _read(path: Path) -> Kept:
     """The directions and what the header says, if the file is whole."""
     from safetensors import SafetensorError, safe_open
 
-    if not there(path) or is_folder(path):
-        raise BadModel(
-            f"projected:{path} is {'a folder' if there(path) else 'not there'}; give a file that mitigate wrote."
-        )
+    if not path.is_file():
+        what = "a folder" if is_folder(path) else "no file" if there(path) else "not there"
+        raise BadModel(f"projected:{path} is {what}; give a file that mitigate wrote.")
     try:
         with safe_open(path, framework="numpy") as file:
             said = dict(file.metadata() or {})

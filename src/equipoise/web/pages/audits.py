@@ -27,7 +27,7 @@ from equipoise.web.runs.index import Listed
 from equipoise.web.runs.run import OUT, OVER, Run
 from equipoise.web.showing import sentence_of, shown
 
-MOST_MODELS = 20  # of one audit
+MOST_MODELS, MOST_SUITES = 20, 50  # of one audit
 RESULTS = "results.json"  # what two audits are compared by
 SURENESS = {  # how many draws an audit makes
     "usual": {},
@@ -122,6 +122,8 @@ def _results(run: Run) -> ResultSet:
 def _pair(first: ResultSet, second: ResultSet, one: str, other: str, same: bool) -> tuple[str, str] | None:
     """The two models to compare, as far as they were chosen; else the first of each, and of one audit its first two."""
     names, others = list(first.models), list(second.models)
+    if not (names and others):
+        raise BadOption("One of the two has no models to compare; choose another audit.")
     if not (one or other) and not same and len(names) > 1 and names == others:
         return None  # each with itself
     chosen = one or next((name for name in names if not same or name != other), names[0])
@@ -150,12 +152,17 @@ def _has_results(desk: Desk, listed: Listed) -> bool:
 
 def _suites(desk: Desk, written: Written) -> list[str]:
     """The suites and questions, each read once to see that it can be."""
-    names = [desk.places.question(name) for name in (*written.suite, *_names(written.questions))]
+    asked = dict.fromkeys((*written.suite, *_names(written.questions)))
+    names = list(dict.fromkeys(map(desk.places.question, asked)))
     if not names:
         raise BadOption("No suite was chosen; tick one, or write the name or path of a question.")
+    if len(names) > MOST_SUITES:
+        raise BadOption(
+            f"{len(names):,} suites and questions were chosen, and {MOST_SUITES} are the most; choose fewer."
+        )
     for name in names:
         load_suite(name)
-    return list(dict.fromkeys(names))
+    return names
 
 
 def _names(text: str) -> list[str]:

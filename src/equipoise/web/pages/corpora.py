@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import numpy as np
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
@@ -17,10 +16,9 @@ from equipoise.mitigation.corpus.percentiles import threshold_among
 from equipoise.models import MODELS, POOLED, takes
 from equipoise.models.projected import is_projected
 from equipoise.reports import corpus_tables
-from equipoise.reports.corpus_figures import Distribution, distribution
+from equipoise.reports.corpus_figures import distribution
 from equipoise.reports.corpus_page import NO_FIGURE, NO_SENTENCES, limits
-from equipoise.reports.corpus_words import digits_of, entries, ordinal, share_of
-from equipoise.reports.table import Table
+from equipoise.reports.corpus_words import digits_of, entries, ordinal, percentile_digits, share_of
 from equipoise.reports.words import count, number
 from equipoise.results.corpora import CorpusReport, Threshold
 from equipoise.web.desk import AtDesk, Desk
@@ -29,7 +27,7 @@ from equipoise.web.pages.asked import POOLINGS
 from equipoise.web.runs import corpora as work
 from equipoise.web.runs.run import FINISHED, Run
 from equipoise.web.showing import sentence_of, shown
-from equipoise.web.uploads import check, take, upload, uploads
+from equipoise.web.uploads import look, take, upload, uploads
 
 KINDS = ("scores", "change")
 USUAL = 95.0  # percentile
@@ -100,9 +98,9 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL)
     chosen = frozenset((listed.index(threshold), column) for column in range(1, len(table.head)))
     return shown(
         request, "scored.html.j2", run=run, report=report, lead=corpus_tables.lead(replace(report, thresholds=())),
-        percentile=_digits(percentile), said=_above(report, threshold), which_count=work.which_count(run, report),
-        figure=_figure(distribution(marked), percentile), corpus_tables=corpus_tables,
-        listed=_table(replace(table, bold=chosen), listed.index(threshold), percentile), no_figure=NO_FIGURE,
+        percentile=percentile_digits(percentile), said=_above(report, threshold), figure=distribution(marked),
+        which_count=work.which_count(run, report), corpus_tables=corpus_tables, listed=replace(table, bold=chosen),
+        no_figure=NO_FIGURE,
         no_sentences=NO_SENTENCES, limits=list(map(work.worded, limits(report))), says=SAYS, step=STEP,
     )  # fmt: skip
 
@@ -124,7 +122,7 @@ def change(
         raise BadOption(f"{count(failed, 'slice')} of {run.title} could not be scored; score it again, to its end.")
     file = Path(run.asked["files"][0]).name
     asked = {"scores": run.name, "method": method, "percentile": percentile, "split": "keep"}
-    made = desk.runs.new("change", f"{file}: {method}, {_ordinal(percentile)} percentile"[:200], asked)
+    made = desk.runs.new("change", f"{file}: {method}, {ordinal(percentile)} percentile"[:200], asked)
     return RedirectResponse(f"/runs/{made.name}", 303)
 
 
@@ -181,7 +179,7 @@ def _corpus(desk: Desk, uploaded: UploadFile | None, file: str) -> Path:
     if not file.strip():
         raise BadOption("No corpus was given; choose a file, or name one that is on this machine.")
     path = desk.places.file(file.strip())
-    check(path)
+    look(path)
     return path
 
 
@@ -205,33 +203,6 @@ def _asked(percentile: float) -> float:
     return round(percentile, DECIMALS) + 0.0  # no zero with a minus sign
 
 
-def _digits(percentile: float) -> str:
-    """All digits that it has, and no more: 95, 97.25, 99.99999."""
-    return np.format_float_positional(percentile, trim="-")
-
-
-def _ordinal(percentile: float) -> str:
-    """The same as an ordinal; that of the reports has six digits, and here any percentile may be asked for."""
-    digits = _digits(percentile)
-    return f"{digits}th" if "." in digits else ordinal(percentile)
-
-
-def _table(table: Table, row: int, percentile: float) -> Table:
-    """The thresholds, with all digits of the one that was asked for."""
-    rows = list(table.rows)
-    rows[row] = (_ordinal(percentile), *rows[row][1:])
-    return replace(table, rows=rows)
-
-
-def _figure(figure: Distribution | None, percentile: float) -> Distribution | None:
-    """The drawing, with all digits of the line that was asked for."""
-    if not figure:
-        return None
-    short, whole = ordinal(percentile), _ordinal(percentile)
-    marks = [replace(mark, label=mark.label.replace(f"{short}:", f"{whole}:")) for mark in figure.marks]
-    return replace(figure, marks=marks, says=figure.says.replace(f"{short} percentile", f"{whole} percentile"))
-
-
 def _above(report: CorpusReport, threshold: Threshold) -> str:
     """What the line means, in a sentence."""
     share = share_of(threshold.above, report.entries)
@@ -239,5 +210,5 @@ def _above(report: CorpusReport, threshold: Threshold) -> str:
     value = number(threshold.value, digits_of(report))
     return (
         f"{threshold.above:,} of {entries(report.entries)} ({share}) {lie} above {value}, the "
-        f"{_ordinal(threshold.percentile)} percentile of the absolute {report.score}."
+        f"{ordinal(threshold.percentile)} percentile of the absolute {report.score}."
     )

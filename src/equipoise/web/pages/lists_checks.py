@@ -23,6 +23,7 @@ NAMED = 4  # other lists
 USUAL = Settings()  # of a report
 SUM = "A sum over them, such as WEAT's value, is not neutral at zero, so read the effect size."
 MEAN = "The mean over the smaller one is less steady."
+MOST_WAYS = 10**15  # to tell exactly
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ def _reach(dataset: Dataset) -> Iterator[Check]:
         return
     first, second = (len(_different(words)) for words in dataset.targets.values())
     ways = comb(first + second, first)
-    told = f"{first} and {second} target words can be dealt into two sets in {ways:,} ways"
+    many = f"{ways:,}" if ways < MOST_WAYS else f"more than {MOST_WAYS:,}"
+    told = f"{first} and {second} target words can be dealt into two sets in {many} ways"
     if 1 / ways >= ALPHA:
         yield Check(f"{told}, so the one that is given is already 1 in {ways:,}: whatever the model, no exact test "
                     f"finds evidence, which takes a p-value below {ALPHA:g}.")  # fmt: skip

@@ -11,7 +11,7 @@ from equipoise.datasets import Dataset
 from equipoise.datasets.reading import read_datasets
 from equipoise.errors import BadDataset, CannotWrite, EquipoiseError, UnknownName
 from equipoise.files import replacing
-from equipoise.web.places import Places
+from equipoise.web.places import Places, can_be_told
 from equipoise.web.showing import sentence_of
 
 OF_FILES = ("name", "title", "bias", "language", "source", "licence", "revision", "rationale", "targets", "attributes",
@@ -38,7 +38,7 @@ def own_lists(places: Places) -> list[Path]:
     """Their files, in the order of their names."""
     if not places.lists.is_dir():
         return []
-    return sorted(path for path in places.lists.resolve().glob("*.json") if path.is_file())
+    return sorted(path for path in places.lists.resolve().glob("*.json") if path.is_file() and can_be_told(path))
 
 
 def own_file(places: Places, stem: str) -> Path:

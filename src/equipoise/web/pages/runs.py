@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LISTS = {"audit": "/audits", "scores": "/corpora", "change": "/corpora"}  # where the runs of a kind are listed
 KEEPING = ("audit", "scores")  # kinds that keep what they have when they are stopped
-SHOWN_AS = {".html": "text/html; charset=utf-8"}  # all else is downloaded
+REPORT = "report.html"  # is shown; all else is downloaded
 WHAT = {  # a report's files, in the order in which they are offered
     "report.html": "the report, to look at", "results.csv": "every number, as a table",
     "results.json": "every number, to compare and to gate", "report.tex": "the report in LaTeX",
@@ -80,9 +80,8 @@ def file(desk: AtDesk, name: str, file: str) -> Response:
     if file not in found.files():
         raise UnknownName("file of this run", file, found.files())
     path = found.out / file
-    if path.suffix in SHOWN_AS:
-        headers = {"Content-Security-Policy": REPORT_POLICY}
-        return FileResponse(path, media_type=SHOWN_AS[path.suffix], headers=headers)
+    if file == REPORT:
+        return FileResponse(path, media_type="text/html", headers={"Content-Security-Policy": REPORT_POLICY})
     return FileResponse(path, media_type="application/octet-stream", filename=path.name)
 
 

@@ -37,6 +37,8 @@ def audit(run: Run, tell: Tell) -> str:
     def load(name: Any) -> Any:
         return load_model(name, progress=lambda share: told(share, f"reading {name}"))
 
+    for name in (*run.asked["models"], *run.asked["suites"]):
+        run.still_there(name)
     results = audit_them(
         run.asked["models"], run.asked["suites"], run.asked["metrics"] or None, load=load, kept=run.folder / KEPT,
         progress=lambda done, total, what: told(done / total, what), **run.asked["settings"],

@@ -76,6 +76,8 @@ def score(run: Run, tell: Tell) -> str:
 
 def _score(run: Run, tell: Tell) -> str:
     files, model, pooling = run.asked["files"], run.asked["model"], run.asked["pooling"]
+    for name in (*files, model):
+        run.still_there(name)
     tell(0, f"reading {model}")
     found = score_corpus(
         open_corpus(files), model, run.folder / SCORED, size=run.asked["size"],

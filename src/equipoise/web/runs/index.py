@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from equipoise.errors import CannotWrite
+from equipoise.files import telling_where
 from equipoise.web.runs.run import OVER, Run, every_run
 
 TABLE = """
@@ -41,12 +43,10 @@ class Index:
 
     def rebuild(self) -> None:
         """The list anew, from the folders."""
-        with suppress(sqlite3.DatabaseError):
-            with self._open() as database:
-                database.execute("delete from runs")
-            self.note(*every_run(self.runs))
-            return
-        self.file.unlink(missing_ok=True)  # it is no list of ours
+        with telling_where(self.file):
+            self.file.unlink(missing_ok=True)
+        with self._connected():
+            pass
         self.note(*every_run(self.runs))
 
     def note(self, *runs: Run) -> None:
@@ -77,6 +77,30 @@ class Index:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
+        """The list, to be read or written; one that was lost or damaged since is made again first."""
+        if not self._sound():
+            self.rebuild()
+        try:
+            with self._connected() as database:
+                yield database
+        except sqlite3.Error as error:
+            raise CannotWrite(f"The list of runs, {self.file}, cannot be used: {error}; try again.") from error
+
+    def _sound(self) -> bool:
+        """Whether the file is there, and a list of ours."""
+        if not self.file.exists():
+            return False
+        try:
+            with self._connected() as database:
+                database.execute("select count(*) from runs").fetchone()
+        except sqlite3.OperationalError:  # somebody else has it: that passes
+            return True
+        except sqlite3.DatabaseError:
+            return False
+        return True
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with closing(sqlite3.connect(self.file, timeout=BUSY)) as database, database:
             database.execute(TABLE)

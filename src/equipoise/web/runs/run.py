@@ -13,8 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from equipoise.errors import BadResults, UnknownName
+from equipoise.errors import BadOption, BadResults, UnknownName
 from equipoise.files import LOCK, write_text
+from equipoise.shapes import built
 
 ASKED, STATE, STOP, LOG, OUT = "run.json", "state.json", "stop", "log.txt", "out"
 TOLD = "told.json"  # what was found, in sentences
@@ -77,6 +78,12 @@ class Run:
             found += [path.relative_to(self.out).as_posix() for path in paths if not path.is_symlink()]
         return sorted(found)
 
+    def still_there(self, name: str) -> None:
+        """Refuse a file that has become a link since it was named: what was looked at then is not what is there now."""
+        place = Path(name.rpartition(":")[2])
+        if place.is_absolute() and place.resolve() != place:
+            raise BadOption(f"{place.name} is another file than it was when this run was started; start a new one.")
+
     def stop_asked(self) -> bool:
         return (self.folder / STOP).exists()
 
@@ -106,7 +113,7 @@ def open_run(runs: Path, name: str) -> Run:
     try:
         fields = json.loads((folder / ASKED).read_text(encoding="utf-8"))
         return Run(folder, str(fields["kind"]), str(fields["title"]), dict(fields["asked"]), str(fields["created"]))
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadResults(f"The run {name} cannot be read: its {ASKED} is damaged; start it anew.") from error
 
 
@@ -148,7 +155,6 @@ def _alive(pid: int) -> bool:
 
 def _state(path: Path) -> State:
     try:
-        fields = json.loads(path.read_text(encoding="utf-8"))
-        return State(**{name: fields[name] for name in State.__dataclass_fields__ if name in fields})
-    except (OSError, ValueError, TypeError):
+        return built(State, json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError, BadResults):
         return State(ENDED)  # nothing is known, and it can be taken up again

@@ -85,13 +85,16 @@ class Runs:
 
     def unfinished(self) -> list[Run]:
         """The runs that wait or are at work, the oldest first."""
-        found = [each for each in self.index.unfinished() if self._fresh(each)]
-        return [run for run in map(self.open, [each.name for each in found]) if run.state().status not in OVER]
+        found = []
+        for each in self.index.unfinished():
+            with suppress(EquipoiseError):  # it may have been removed meanwhile
+                found.append(self.open(each.name))
+        return [run for run in found if run.state().status not in OVER]
 
     def stop(self, name: str) -> None:
         """Ask a run to stop; it keeps what it has."""
-        run = self.open(name)
         with self._lock:
+            run = self.open(name)
             state = run.state()
             if name in self._workers or state.status == RUNNING:
                 run.ask_to_stop()
@@ -101,8 +104,8 @@ class Runs:
 
     def resume(self, name: str) -> None:
         """Let a run go on from where it is."""
-        run = self.open(name)
         with self._lock:
+            run = self.open(name)
             state = run.state()
             if state.status not in RESUMABLE:
                 raise BadOption(f"{run.title} is {state.status}, so there is nothing to resume.")
@@ -114,8 +117,8 @@ class Runs:
 
     def remove(self, name: str) -> None:
         """Delete a run that is over, with all that came of it."""
-        run = self.open(name)
         with self._lock:
+            run = self.open(name)
             if run.state().status not in OVER:
                 raise BadOption(f"{run.title} is not over; stop it before it is deleted.")
             user = next((each for each in self.unfinished() if name in each.asked.values()), None)
@@ -177,11 +180,14 @@ class Runs:
         self._stopping.pop(name, None)
 
     def _begin(self, run: Run) -> None:
-        """A worker of its own, in a session of its own: what ends the server does not reach it by chance."""
+        """A worker of its own, in a session of its own: what ends the server does not reach it by chance.
+
+        -P: programs that lie in the folder where the page was started are data, and are not run.
+        """
         try:
             with (run.folder / LOG).open("ab") as log_file:
                 self._workers[run.name] = subprocess.Popen(
-                    [sys.executable, "-m", WORKER, str(run.folder)], stdin=subprocess.DEVNULL, stdout=log_file,
+                    [sys.executable, "-P", "-m", WORKER, str(run.folder)], stdin=subprocess.DEVNULL, stdout=log_file,
                     stderr=log_file, start_new_session=True,
                 )  # fmt: skip
         except OSError as error:
