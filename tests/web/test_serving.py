@@ -212,3 +212,13 @@ def test_programs_in_the_folder_where_it_is_started_are_not_run(start, tmp_path)
         assert until(run_of(server), *OVER) == FINISHED
     finally:
         server.close()
+
+
+@pytest.mark.parametrize("library", ["fastapi", "uvicorn", "python_multipart"])
+def test_without_the_extra_it_says_what_to_install(tmp_path, library):
+    code = f"import sys; sys.modules[{library!r}] = None; from equipoise.cli import main; main(['serve'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=tmp_path)
+
+    assert done.returncode == 2
+    assert "pip install 'equipoise[web]'" in done.stderr and done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
