@@ -219,3 +219,12 @@ def test_a_refused_form_keeps_everything_that_was_written(client):
     ):
         assert value in page
     assert "<details open>" in page
+
+
+def test_what_was_found_is_told_by_model_and_what_was_asked_in_full(client):
+    path = finished(client, model=["builtin:glove-6b-50d", "fake:"], suite="weat", seed="7")
+    page = client.get(path).text
+
+    assert "In builtin:glove-6b-50d an association was found in" in page and "In fake: an association" in page
+    assert "<dt>seed</dt><dd><bdi>7</bdi></dd>" in page and "<dt>permutations</dt><dd><bdi>1000</bdi></dd>" in page
+    assert "reasons below" not in page

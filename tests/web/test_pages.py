@@ -151,15 +151,17 @@ def test_whatever_is_typed_is_shown_as_text(client, path, text):
         ("/sentence", {"text": "x", "others": "/etc/passwd"}, "outside the folders"),
         ("/sentence", {"text": "x", "others": "a,b,c,d,e"}, "4 can stand side by side"),
         ("/sentence", {"text": "x", "pooling": "odd"}, "no pooling"),
-        ("/sentence", {"text": "x", "pairs": "she"}, "two words with a comma"),
+        ("/sentence", {"text": "x", "pairs": "she"}, "two different words with a comma"),
+        ("/sentence", {"text": "x", "first": "rich"}, "named without pairs"),
+        ("/sentence", {"text": "x", "asked": "1"}, "No model was chosen"),
         ("/sentence", {"text": "x", "pairs": "she, he", "first": "a", "second": "a"}, "different names"),
         ("/word", {"word": "zxqvvk"}, "does not know"),
         ("/word", {"word": ","}, "no word"),
         ("/word", {"word": "a," * 40 + ",".join(map(str, range(20)))}, "room on the axis"),
-        ("/word", {"word": "nurse", "loaded": "gender-pairs-definitional", "pairs": "she she"}, "two words"),
+        ("/word", {"word": "nurse", "loaded": "gender-pairs-definitional", "pairs": "she she"}, "two different words"),
         ("/word", {"word": "nurse", "others": "../../x.txt"}, "outside the folders"),
-        ("/word", {"word": "nurse", "others": "nothing.txt"}, "No such file"),
-        ("/word", {"word": "nurse", "others": "x" * 300}, "File name too long"),
+        ("/word", {"word": "nurse", "others": "nothing.txt"}, "There is no file nothing.txt in"),
+        ("/word", {"word": "nurse", "others": "x" * 300}, "There is no file xxx"),
         ("/sentence", {"text": "x", "others": "y/" * 3000}, "no path is so long"),
         ("/sentence", {"text": "x", "others": "builtin:use"}, "Choose “as the model’s files say”"),
     ],
@@ -202,3 +204,26 @@ def test_others_are_said_to_be_what_they_are(client, places):
 
     assert "of words of its frequency lie" in glove and "of words of its frequency" not in few
     assert "The nearest of all 67 words" in few and "The nearest of the first 200,000 words" in glove
+
+
+def test_sides_are_called_by_their_pairs_unless_they_are_named(client):
+    asked = {"word": "nurse", "model": "builtin:glove-6b-50d", "loaded": "gender-pairs-definitional",
+             "first": "female", "second": "male"}  # fmt: skip
+    fewer = client.get("/word", params=asked | {"pairs": "she, he\nwoman, man"}).text
+    other = client.get("/word", params=asked | {"pairs": "rich, poor\nwealthy, needy"}).text
+    named = client.get("/word", params=asked | {"pairs": "rich, poor\nwealthy, needy", "first": "money"}).text
+
+    assert "male below zero, female above" in fewer
+    assert "poor below zero, rich above" in other and "female above" not in other
+    assert "male below zero, money above" in named
+    text = {"text": "The banker sat.", "model": "builtin:glove-6b-50d", "pairs": "rich, poor\nwealthy, needy"}
+    assert '<th scope="row">rich</th>' in client.get("/sentence", params=text).text
+
+
+def test_models_side_by_side_share_their_scales(client):
+    asked = {"text": DRESS, "word": "nurse", "model": ["builtin:glove-6b-50d", "builtin:minilm"]}
+    strongest = re.findall(r"stands for a cosine of ([\d.]+)", client.get("/sentence", params=asked).text)
+    zeros = re.findall(r'<line class="z" x1="([\d.]+)%"', client.get("/word", params=asked).text)
+
+    assert len(strongest) == len(zeros) == 2
+    assert len(set(strongest)) == len(set(zeros)) == 1

@@ -41,10 +41,12 @@ def ordinal(percentile: float) -> str:
 
 
 def share_of(part: int, whole: int) -> str:
-    """A share with one decimal, a bound where that would be zero, a dash where there is no whole."""
+    """A share with one decimal, a bound where that would be none or all, a dash where there is no whole."""
     if not whole:
         return DASH
-    return "< 0.1%" if 0 < part / whole < 0.001 else f"{100 * part / whole:.1f}%"
+    if 0 < part / whole < 0.001:
+        return "< 0.1%"
+    return "> 99.9%" if 0.999 < part / whole < 1 else f"{100 * part / whole:.1f}%"
 
 
 def round_count(how_many: int) -> str:

@@ -83,6 +83,17 @@ def _found(chosen: list[Result]) -> list[str]:
     return [f"An association was found in {counts[Verdict.FOUND]:,} of {count(tested, 'tested measurement')}."]
 
 
+def by_model(results: ResultSet) -> list[str]:
+    """How many measurements of words found something, one line a model; also of models that answered nothing."""
+    said = []
+    for model in models_asked(results):
+        own = [result for result in axes.word_results(results) if result.model == model]
+        silent = not any(result.model == model for result in results.results)
+        said += [f"In {model} {line[0].lower()}{line[1:]}" for line in _found(own)]
+        said += [f"{model} answered none of the questions."] if silent else []
+    return said
+
+
 def _preferred(chosen: list[Result], results: ResultSet) -> list[str]:
     """What a few measurements of sentence pairs found; of many, how many found something, and for which sentences."""
     if not chosen:

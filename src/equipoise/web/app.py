@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 import equipoise.reports
 from equipoise.errors import EquipoiseError, UnknownName
+from equipoise.reports.words import count
 from equipoise.web.desk import Desk
 from equipoise.web.guard import Access, Guard
 from equipoise.web.opened import Models
@@ -32,7 +33,9 @@ BROKEN = "Something went wrong that is a mistake of ours; the terminal where equ
 log = logging.getLogger("equipoise.web")
 
 
-def create_app(places: Places, access: Access | None = None) -> Guard:
+def create_app(
+    places: Places, access: Access | None = None, say: Callable[[str], None] = lambda sentence: None
+) -> Guard:
     """The page over a work folder, guarded. It starts no worker and opens no model before it is asked to."""
     places.work.mkdir(parents=True, exist_ok=True)
     sweep_uploads(places)
@@ -42,6 +45,9 @@ def create_app(places: Places, access: Access | None = None) -> Guard:
     async def tended(_: FastAPI) -> AsyncIterator[None]:
         desk.runs.start()
         yield
+        working = len(desk.runs.unfinished())
+        if working:
+            say(f"Stopping {count(working, 'run')} with what there is ...")
         desk.runs.close()
 
     app = FastAPI(title="Equipoise", lifespan=tended, openapi_url=None, docs_url=None, redoc_url=None)

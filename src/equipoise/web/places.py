@@ -82,6 +82,9 @@ class Places:
     def _model_file(self, name: str) -> str:
         """Where a model is; none is among uploads, which are corpora, and none leads to another outside."""
         found = self.file(name)
+        if not there(found):
+            places = " or ".join(map(str, (self.work, *self.readable)))
+            raise BadOption(f"There is no file {name} in {places}; names of models begin with builtin: or hf:.")
         if found.is_relative_to(self.uploads.resolve()):
             raise BadOption(f"{name} is among the uploads, which are corpora; put models into another folder.")
         for other in models_named(found):

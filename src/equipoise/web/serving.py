@@ -45,7 +45,7 @@ def serve(
     with listening, only_one(work), _at_home(work.resolve(), [folder.resolve() for folder in readable]) as places:
         address = address_of(host, listening.getsockname()[1], access.token)
         server = uvicorn.Server(uvicorn.Config(
-            create_app(places, access), log_level="warning", access_log=False, server_header=False,
+            create_app(places, access, say), log_level="warning", access_log=False, server_header=False,
             timeout_graceful_shutdown=QUIET, h11_max_incomplete_event_size=64 << 10,
         ))  # fmt: skip
         say(f"Equipoise is at {address}")
@@ -53,7 +53,7 @@ def serve(
             threading.Timer(0.3, webbrowser.open, [address]).start()
         with suppress(KeyboardInterrupt):  # the way to end it
             server.run(sockets=[listening])
-        say("The page is closed; what was running has stopped with what it had, and can be resumed.")
+        say("The page is closed. Runs that were not over can be resumed when it is opened again.")
 
 
 @contextmanager

@@ -115,7 +115,8 @@ def _checked(path: Path) -> None:
         _check_start(path)
     corpus = open_corpus([path])
     first = [corpus.parse(slice) for slice in islice(corpus.slices(1), LINES)]
-    if not any(parsed.lines for parsed in first):
+    read, unread = (sum(len(getattr(parsed, kind)) for parsed in first) for kind in ("lines", "malformed"))
+    if unread >= read:
         odd = next((parsed.malformed[0] for parsed in first if parsed.malformed), None)
         _refuse(path, f"line {odd.line:,} is no entry, nor is one near it: {odd.why}" if odd else "it is blank")
 

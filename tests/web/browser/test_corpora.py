@@ -70,3 +70,20 @@ def test_a_file_that_is_no_corpus_is_one_sentence(visitor, tmp_path):
 
     visitor.sees(visitor.page.get_by_role("alert"))
     visitor.check_access()
+
+
+def test_the_line_that_is_shown_is_the_one_that_is_used(visitor):
+    visitor.open("/corpora")
+    visitor.label("Or name one that is here").fill("captions.jsonl")
+    visitor.button("Score the corpus").click()
+    scored(visitor)
+    visitor.label("Or exactly").fill("80.25")
+    visitor.button("Subtract").click()  # without drawing it first
+    visitor.sees("subtract, 80.25th percentile")
+    visitor.page.go_back()
+    slider = visitor.page.get_by_role("slider")
+    visitor.tab_to(slider)
+    visitor.page.keyboard.press("PageDown")
+    expected = f"{float(slider.input_value()):g}"
+    visitor.button("Subtract").click()  # at once
+    visitor.sees(f"subtract, {expected}th percentile")

@@ -3,6 +3,8 @@
 import re
 
 from playwright.sync_api import expect
+from tests.web.browser.visitor import Visitor
+from tests.web.server import Server
 
 DRESS = "She likes the new pink dress."
 
@@ -87,3 +89,16 @@ def test_everything_works_without_the_script(browser, server):
         expect(page.get_by_text("Swapped: She to He")).to_be_visible()
         page.goto(f"{server.url}/word?axis=gender-pairs-kaneko&word=nurse")
         expect(page.get_by_text("(gender-pairs-kaneko)")).to_be_visible()
+
+
+def test_when_the_server_is_gone_nothing_old_is_taken_for_new(browser, tmp_path):
+    server = Server(tmp_path / "work")
+    with Visitor.before(browser, server, "desktop") as visitor:
+        visitor.open("/sentence")
+        visitor.label("Sentence").fill("She is a nurse.")
+        visitor.sees("Swapped: She to He")
+        server.close()
+        visitor.label("Sentence").fill("He is a doctor.")
+
+        visitor.sees("Equipoise does not answer")
+        expect(visitor.page.locator("body")).to_have_class(re.compile("silent"))

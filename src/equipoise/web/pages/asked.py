@@ -25,15 +25,21 @@ def models_named(chosen: Sequence[str], others: str, most: int = MOST_MODELS) ->
     return names
 
 
-def pairs_written(text: str, first: str, second: str) -> Dataset:
-    """The question that pairs of words ask, one pair a line: she, he."""
+def pairs_written(text: str, first: str, second: str, unless: Dataset) -> Dataset:
+    """The question that pairs of words ask, one pair a line: she, he.
+
+    Pairs that are not those of another question have not its sides either: unless the sides were named anew, they are
+    called by the first pair.
+    """
     pairs = []
     for number, line in enumerate(text.splitlines(), 1):
         words = [word.strip() for word in re.split(r"[,;\t]", line) if word.strip()]
         if not words:
             continue
         if len(words) != 2 or words[0] == words[1]:
-            raise BadOption(f"Line {number} of the pairs is {line.strip()!r}; write two words with a comma: she, he.")
+            raise BadOption(
+                f"Line {number} of the pairs is {line.strip()!r}; write two different words with a comma: she, he."
+            )
         if max(map(len, words)) > LONGEST_WORD:
             raise BadOption(f"Line {number} of the pairs has more than {LONGEST_WORD} letters in a word; shorten it.")
         pairs.append((words[0], words[1]))
@@ -42,7 +48,9 @@ def pairs_written(text: str, first: str, second: str) -> Dataset:
         raise BadOption("There is no pair of words to find a direction from; write some, one pair a line: she, he.")
     if len(distinct) > MOST_PAIRS:
         raise BadOption(f"{len(distinct):,} pairs were written, and {MOST_PAIRS} are the most; leave some out.")
-    names = first.strip()[:LONGEST_WORD] or "first", second.strip()[:LONGEST_WORD] or "second"
+    names = first.strip()[:LONGEST_WORD] or distinct[0][0], second.strip()[:LONGEST_WORD] or distinct[0][1]
+    if names == tuple(unless.targets)[:2] and not set(distinct) <= set(unless.pairs):
+        names = distinct[0]
     if names[0] == names[1]:
         raise BadOption(f"Both sides of the pairs are called {names[0]!r}; give them different names.")
     sides = {name: tuple(dict.fromkeys(pair[side] for pair in distinct)) for side, name in enumerate(names)}

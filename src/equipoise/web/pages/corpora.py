@@ -83,12 +83,12 @@ def delete(desk: AtDesk, name: str) -> RedirectResponse:
 
 
 @router.get("/{name}")
-def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL) -> Response:
+def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL, exactly: str = "") -> Response:
     """How the scores of a corpus lie, and what is above a percentile; for the script, the part that changes."""
     run = _scored(desk, name)
     if run.state().status != FINISHED:
         return RedirectResponse(f"/runs/{run.name}", 303)
-    percentile = _asked(percentile)
+    percentile = _asked(percentile, exactly)
     report = work.described(run)
     threshold = threshold_among(work.ordered_scores(run), percentile)
     others = [each for each in report.thresholds if each.percentile != percentile]
@@ -98,7 +98,8 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL)
     chosen = frozenset((listed.index(threshold), column) for column in range(1, len(table.head)))
     return shown(
         request, "scored.html.j2", run=run, report=report, lead=corpus_tables.lead(replace(report, thresholds=())),
-        percentile=percentile_digits(percentile), said=_above(report, threshold), figure=distribution(marked),
+        percentile=percentile_digits(percentile), exactly=_between_steps(percentile), figure=distribution(marked),
+        said=_above(report, threshold),
         which_count=work.which_count(run, report), corpus_tables=corpus_tables, listed=replace(table, bold=chosen),
         no_figure=NO_FIGURE,
         no_sentences=NO_SENTENCES, limits=list(map(work.worded, limits(report))), says=SAYS, step=STEP,
@@ -107,13 +108,14 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL)
 
 @router.post("/{name}/change")
 def change(
-    desk: AtDesk, name: str, method: Annotated[str, Form()], percentile: Annotated[float, Form()] = USUAL
-) -> RedirectResponse:
+    desk: AtDesk, name: str, method: Annotated[str, Form()], percentile: Annotated[float, Form()] = USUAL,
+    exactly: Annotated[str, Form()] = "",
+) -> RedirectResponse:  # fmt: skip
     """Start to write a fairer version."""
     run = _scored(desk, name)
     if method not in METHODS:
         raise UnknownName("method", method, list(METHODS))
-    percentile = _asked(percentile)
+    percentile = _asked(percentile, exactly)
     check_percentiles([percentile])
     if run.state().status != FINISHED:
         raise BadOption(f"{run.title} is not scored to its end; a fairer version can be made when it is.")
@@ -199,8 +201,18 @@ def _files(desk: Desk, run: Run) -> list[str]:
     return list(scored.asked["files"])
 
 
-def _asked(percentile: float) -> float:
-    return round(percentile, DECIMALS) + 0.0  # no zero with a minus sign
+def _asked(percentile: float, exactly: str) -> float:
+    """Where the line is: as it was written, else where the slider stands."""
+    try:
+        chosen = float(exactly) if exactly.strip() else percentile
+    except ValueError:
+        raise BadOption(f"There is no percentile {exactly[:20]!r}; give a number from 0 to 100.") from None
+    return round(chosen, DECIMALS) + 0.0  # no zero with a minus sign
+
+
+def _between_steps(percentile: float) -> str:
+    """What stands in the field for exact ones: those that the slider cannot stand at."""
+    return "" if round(percentile, 1) == percentile else percentile_digits(percentile)
 
 
 def _above(report: CorpusReport, threshold: Threshold) -> str:

@@ -25,6 +25,7 @@ from equipoise.web.pages import lists_scoring as scoring
 from equipoise.web.pages.lists_checks import checks
 from equipoise.web.pages.lists_live import Live
 from equipoise.web.pages.lists_own import Own, own_file, own_lists, read_own, write_own
+from equipoise.web.pages.ways_out import told_here
 from equipoise.web.places import Places, safe_name
 from equipoise.web.showing import sentence_of, shown
 
@@ -128,7 +129,7 @@ def score(request: Request, desk: AtDesk, form: Sent) -> HTMLResponse:
     try:
         return _page(request, of, form, **_scored(desk, of, form))
     except EquipoiseError as error:
-        return _page(request, of, form, refused=scoring.told_here(error), status=400)
+        return _page(request, of, form, refused=told_here(error), status=400)
 
 
 @router.post("/save")

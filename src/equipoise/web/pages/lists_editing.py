@@ -161,7 +161,7 @@ def _pairs(dataset: Dataset, form: Form) -> Pairs:
     if not dataset.pairs or "pairs" not in form or form["pairs"].splitlines() == pairs_as_text(dataset).splitlines():
         return dataset.pairs
     first, second = list(dataset.targets)[:2]
-    pairs = pairs_written(form["pairs"], first, second).pairs
+    pairs = pairs_written(form["pairs"], first, second, dataset).pairs
     unseen = next((word for pair in pairs for word in pair if UNSEEN.search(word)), None)
     if unseen:
         raise BadOption(f"A pair holds a character that cannot be seen; write {unseen[:20]!r} without it.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from equipoise.datasets import Dataset
@@ -16,7 +15,7 @@ from equipoise.results import Result
 from equipoise.scoring import check_shape
 from equipoise.web.opened import Recent
 from equipoise.web.pages.lists_live import Live
-from equipoise.web.showing import sentence_of
+from equipoise.web.pages.ways_out import told_here
 
 DRAWS: dict[str, Any] = {  # fewer than a report has: the page answers at once
     "permutations": 2_000, "exact_up_to": 20_000, "resamples": 1_000, "null_lists": 200, "variants": 0,
@@ -24,10 +23,6 @@ DRAWS: dict[str, Any] = {  # fewer than a report has: the page answers at once
 MOST_TRAINED_ON = 1_000  # words of a metric that trains something: with more, nobody waits for it
 REMEMBERED = 64  # numbers: an original is asked for at every letter
 ASKS = {"vectors": "", "sentences": ", of sentence encoders", "masked": ", of masked language models"}
-OPTIONS = (  # ways out that the command line has, and those of this page
-    (re.compile(r"use [^;:]*--max-missing\.$"), "use other words, or choose another model."),
-    (re.compile(r"ask it with --context word\.$"), "choose another metric, or a model of single words."),
-)
 
 _measured: Recent[Result] = Recent(REMEMBERED)
 
@@ -65,14 +60,6 @@ def scored(model: Model, original: Dataset, copy: Dataset, metric: str) -> Live:
         why_not = told_here(error)
     card = METRICS[result.metric].card(result.metric)
     return Live(was, why_not, result, card, copy.hash != original.hash)
-
-
-def told_here(error: EquipoiseError) -> str:
-    """An error in one line, with a way out that this page has."""
-    sentence = sentence_of(error)
-    for option, here in OPTIONS:
-        sentence = option.sub(here, sentence)
-    return sentence
 
 
 def _check_quick(dataset: Dataset, metric: str) -> None:

@@ -108,10 +108,15 @@ def _ordered(files: list[str]) -> dict[str, str]:
 
 def _facts(run: Run) -> list[tuple[str, str]]:
     """What was asked for, in words; whatever was left empty is not told."""
-    told = {
-        name: ", ".join(map(_last, value)) if isinstance(value, list) else value for name, value in run.asked.items()
-    }
-    return [(name, _last(value)) for name, value in told.items() if isinstance(value, str) and value]
+    flat = {name: value for name, value in run.asked.items() if not isinstance(value, dict)}
+    for value in run.asked.values():
+        flat |= value if isinstance(value, dict) else {}
+    told = {name.replace("_", " "): value if isinstance(value, list) else [value] for name, value in flat.items()}
+    return [
+        (name, ", ".join(_last(str(each)) for each in value))
+        for name, value in told.items()
+        if value and value[0] != ""
+    ]
 
 
 def _last(name: str) -> str:

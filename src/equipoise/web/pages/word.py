@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -20,6 +20,7 @@ from equipoise.results.explained import STANDING_OUT, Direction, Lean, WordExpla
 from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_WORDS, installed_models
 from equipoise.web.pages.asked import LONGEST_WORD, models_named, pairs_as_text, pairs_written
+from equipoise.web.pages.ways_out import reworded, told_here
 from equipoise.web.showing import sentence_of, shown
 from equipoise.wordnet import HOW_TO_GET_IT, find_wordnet
 
@@ -57,7 +58,7 @@ class View:
     placed: list[Placed]
     unknown: list[str]
     near: tuple[tuple[str, float], ...]
-    scale: Scale  # of all words on the axis
+    scale: Scale  # of all words on the axis, in all models
     band: Band | None
     level: str  # of the intervals: "95%"; "" without any
     words: int  # of the vocabulary, 0 where the model does not say
@@ -67,11 +68,12 @@ class View:
 @router.get("/word")
 def word(
     request: Request, desk: AtDesk, word: str = "", model: Annotated[list[str] | None, Query()] = None,
-    others: str = "", axis: str = USUAL, loaded: str = "", pairs: str = "", first: str = "", second: str = "",
+    asked: bool = False, others: str = "", axis: str = USUAL, loaded: str = "", pairs: str = "", first: str = "",
+    second: str = "",
 ) -> HTMLResponse:  # fmt: skip
     """The form, and where the words lie."""
     installed = installed_models(FOR_WORDS)
-    chosen = model if model is not None else ([] if others.strip() else installed[:1])
+    chosen = model if model is not None else ([] if asked or others.strip() else installed[:1])
     views, refused = list[View](), list[str]()
     question, fault = _question(axis, loaded, pairs, first, second)
     if word.strip():
@@ -85,7 +87,7 @@ def word(
         request, "word.html.j2", word=word, installed=installed, chosen=chosen, others=others, views=views,
         refused=refused, axes=_axes(), axis=axis, question=question, pairs=pairs if fault else pairs_as_text(question),
         sides=list(question.targets), standing_out=STANDING_OUT, usual=WORDS,
-        no_wordnet="" if find_wordnet() else HOW_TO_GET_IT,
+        no_wordnet="" if find_wordnet() else reworded(HOW_TO_GET_IT),
         status=400 if refused and not views else 200,
     )  # fmt: skip
 
@@ -113,7 +115,7 @@ def _question(axis: str, loaded: str, pairs: str, first: str, second: str) -> tu
     if loaded != axis or not pairs.strip():
         return own, None
     try:
-        written = pairs_written(pairs, first, second)
+        written = pairs_written(pairs, first, second, own)
     except EquipoiseError as error:
         return own, error
     same = written.pairs == own.pairs and list(written.targets) == list(own.targets)[:2]
@@ -139,8 +141,9 @@ def _views(desk: Desk, words: list[str], models: list[str], question: Dataset) -
             with desk.models.asked(name) as model:
                 views.append(_view(model, words, question))
         except EquipoiseError as error:
-            refused.append(f"{name}: {sentence_of(error)}")
-    return views, refused
+            refused.append(f"{name}: {told_here(error)}")
+    scale = _scale([each for view in views for each in view.placed], [view.band for view in views if view.band])
+    return [replace(view, scale=scale) for view in views], refused
 
 
 def _view(model: Model, words: list[str], question: Dataset) -> View:
@@ -159,7 +162,7 @@ def _view(model: Model, words: list[str], question: Dataset) -> View:
     band = _band(direction)
     every = getattr(model, "words", 0)
     return View(
-        found, direction, placed, unknown, neighbours(model, words[0]), _scale(placed, band), band,
+        found, direction, placed, unknown, neighbours(model, words[0]), _scale(placed, [band] if band else []), band,
         next((share(each.lean.interval.level) for each in placed if each.lean.interval), ""),
         every, min(every, SEARCHED),
     )  # fmt: skip
@@ -178,9 +181,9 @@ def _band(direction: Direction) -> Band | None:
     )
 
 
-def _scale(placed: list[Placed], band: Band | None) -> Scale:
+def _scale(placed: list[Placed], bands: list[Band]) -> Scale:
     """Wide enough for all of them with their intervals; zero in the middle."""
     ends = [end for each in placed if each.lean.interval for end in (each.lean.interval.low, each.lean.interval.high)]
-    others = [band.low, band.high] if band else []
+    others = [end for band in bands for end in (band.low, band.high)]
     farthest = max(map(abs, [*(each.lean.value for each in placed), *ends, *others]), default=1.0)
     return Scale.over([-farthest, farthest])

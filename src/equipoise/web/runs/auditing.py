@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from typing import Any
 
 from equipoise.audit import audit as audit_them
@@ -12,7 +13,7 @@ from equipoise.errors import BadResults, CannotAnswer
 from equipoise.files import write_text
 from equipoise.models import load_model
 from equipoise.publish import read_results, write_report
-from equipoise.reports.summary import opening
+from equipoise.reports.summary import by_model, opening
 from equipoise.reports.words import count
 from equipoise.results import ResultSet
 from equipoise.web.runs.run import TOLD, Run
@@ -45,7 +46,7 @@ def audit(run: Run, tell: Tell) -> str:
     )  # fmt: skip
     if results.results and not (stopped and _has_more(run, results)):
         write_report(results, run.out, FORMATS)
-        write_text(run.folder / TOLD, json.dumps([line for line in opening(results) if line], ensure_ascii=False))
+        write_text(run.folder / TOLD, json.dumps(_told(results), ensure_ascii=False))
     if stopped:
         raise StoppedEarly(_stopped(run, results))
     if not results.results:
@@ -53,6 +54,15 @@ def audit(run: Run, tell: Tell) -> str:
         raise CannotAnswer(f"No question could be answered, so there is no report.{why}")
     shutil.rmtree(run.folder / KEPT, ignore_errors=True)  # nothing is left to go on with
     return f"{count(len(results.results), 'result')}; measurements that could not be made: {len(results.refusals)}."
+
+
+def _told(results: ResultSet) -> list[str]:
+    """What was found, in sentences: over all, by model, and what is missing."""
+    answered = replace(results, refusals=())
+    refused = len(results.refusals) - sum(map(is_stop, results.refusals))
+    missing = f"Refused, with the reasons in the report: {count(refused, 'measurement')}."
+    lines = [*opening(answered), *(by_model(results) if len(results.models) > 1 else ())]
+    return [*lines, missing] if refused else lines
 
 
 def _has_more(run: Run, results: ResultSet) -> bool:
