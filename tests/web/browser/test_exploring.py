@@ -28,9 +28,10 @@ def test_a_sentence_is_explained_by_keys_as_it_is_typed(visitor):
     visitor.write(visitor.label("Sentence"), "Someone is a nurse.")
     visitor.sees("Nothing in it is swapped")
     expect(visitor.page.locator("#result")).not_to_contain_text("Swapped: He to She")
-    visitor.tab_to(visitor.page.get_by_text("Each word in numbers").first)
-    visitor.page.keyboard.press("Enter")
-    visitor.sees(visitor.page.get_by_role("columnheader", name="Weighted bias"))
+    weighted = visitor.page.get_by_role("columnheader", name="Weighted bias")
+    visitor.sees(weighted)
+    visitor.press(visitor.page.get_by_text("Each word in numbers").first)
+    expect(weighted).not_to_be_visible()
 
 
 def test_models_are_compared_side_by_side(visitor):
