@@ -68,11 +68,17 @@ def answers(run: Run) -> int:
     return len(list((run.folder / "answers").glob("*.json")))
 
 
-def test_ctrl_c_ends_the_page_and_stops_what_runs_with_what_it_has(start):
-    server = start()
+def under_way(server: Server) -> Run:
+    """An audit that has answered something, and has much to do."""
     post(server, "/audits", SLOW)
     run = run_of(server)
     wait_for(lambda: answers(run) >= 3)
+    return run
+
+
+def test_ctrl_c_ends_the_page_and_stops_what_runs_with_what_it_has(start):
+    server = start()
+    run = under_way(server)
     code, said = server.interrupt()
 
     assert code == 0 and "closed" in said and "Traceback" not in said
@@ -82,9 +88,7 @@ def test_ctrl_c_ends_the_page_and_stops_what_runs_with_what_it_has(start):
 
 def test_a_server_that_is_killed_loses_nothing(start):
     first = start()
-    post(first, "/audits", SLOW)
-    run = run_of(first)
-    wait_for(lambda: answers(run) >= 3)
+    run = under_way(first)
     first.kill()
     second = start()
     page = urllib.request.urlopen(f"{second.url}/runs/{run.name}").read().decode()
@@ -99,9 +103,7 @@ def test_a_server_that_is_killed_loses_nothing(start):
 
 def test_a_killed_server_and_a_killed_worker_leave_a_run_that_can_be_resumed(start):
     first = start()
-    post(first, "/audits", SLOW)
-    run = run_of(first)
-    wait_for(lambda: answers(run) >= 3)
+    run = under_way(first)
     first.kill()
     os.kill(run.state().pid, signal.SIGKILL)
     assert until(run, *OVER) == ENDED
