@@ -31,9 +31,10 @@ from equipoise.results.corpora import CorpusReport
 from equipoise.web.app import create_app
 from equipoise.web.guard import Access
 from equipoise.web.places import Places
-from equipoise.web.runs.corpora import DESCRIBED, WORDED, change, ordered_scores, slice_size, worded
+from equipoise.web.runs.corpora import DESCRIBED, change, ordered_scores, slice_size
 from equipoise.web.runs.run import FINISHED, TOLD, State, new_run, open_run
 from equipoise.web.runs.tasks import StoppedEarly
+from equipoise.web.ways_out import WORDED, reworded
 
 
 class Scored(NamedTuple):
@@ -307,7 +308,7 @@ def test_what_is_worded_anew_is_what_the_library_says(said):
     """In its files, where a sentence may be broken over two lines."""
     texts = (path.read_text() for path in Path(equipoise.__file__).parent.rglob("*.py") if "web" not in path.parts)
     assert any(said in re.sub(r'"\s*f?"', "", text) for text in texts)
-    assert "--" not in worded(said) or "equipoise corpus score with" in worded(said)
+    assert "--" not in reworded(said) or "equipoise corpus score with" in reworded(said)
 
 
 def test_two_uploads_of_one_name_are_two_files_and_each_can_be_deleted(client, places):

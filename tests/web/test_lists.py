@@ -325,3 +325,12 @@ def test_of_a_file_with_several_lists_each_is_shown_and_none_replaced(client: Te
     assert path.read_text() == text
     assert client.post("/lists/save", data={**data, "name": "both-q2"}).status_code == 200
     assert read_datasets(places.lists / "both-q2.json")[0].targets["a"] == ("she",)
+
+
+def test_a_p_value_says_which_way_it_looks(client):
+    """As measure has it: WEAT's paper looks one way, RND both."""
+    for metric, told in (("weat", "p-value, one-sided (greater)"), ("rnd", "p-value")):
+        page = client.post(
+            "/lists/score", data={"original": "weat-7", "model": "builtin:glove-6b-50d", "metric": metric}
+        )
+        assert f'<th scope="row">{told}</th>' in page.text

@@ -14,7 +14,7 @@ from equipoise.significance.permutation import permutation_test
 from equipoise.web.pages.lists_checks import checks
 from equipoise.web.pages.lists_editing import copied, fields, pairs_text, safe_stem
 from equipoise.web.pages.lists_own import as_json
-from equipoise.web.pages.ways_out import told_here
+from equipoise.web.ways_out import told_here
 
 WEAT = shipped_datasets()["weat-7"]
 

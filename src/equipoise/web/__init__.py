@@ -9,6 +9,7 @@ places.py   which files may be named and written: the work folder, and folders t
 uploads.py  corpora that were uploaded, and a first look at any
 opened.py   models in memory, for pages that answer at once
 showing.py  templates
+ways_out.py what the library says to those who write commands, said to those who look
 pages/      one file a page
 runs/       long work in processes of its own: started, watched, stopped, resumed; plain files and an index
 

@@ -17,8 +17,8 @@ from equipoise.corpora.opening import PACKINGS, unpacked
 from equipoise.errors import BadDataset, BadOption, UnknownName
 from equipoise.files import only_one, telling_where
 from equipoise.web.places import Places, can_be_told, free_name, safe_name
-from equipoise.web.runs.corpora import worded
 from equipoise.web.runs.run import at_work
+from equipoise.web.ways_out import reworded
 
 NEW = ".new-"  # how the folder of an upload begins that is not whole yet
 LOOKED_AT = 1 << 20  # bytes, in which a line must come to its end: a small pack may hold an endless one
@@ -100,7 +100,7 @@ def check(path: Path) -> None:
     try:
         _checked(path)
     except (BadDataset, BadOption) as error:  # where a file is on this machine is of no use to the reader
-        raise type(error)(worded(str(error).replace(str(path), path.name))) from error
+        raise type(error)(reworded(str(error).replace(str(path), path.name))) from error
 
 
 def _unpacks(path: Path) -> bool:

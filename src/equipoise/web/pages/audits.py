@@ -131,9 +131,11 @@ def _pair(first: ResultSet, second: ResultSet, one: str, other: str, same: bool)
 
 
 def _table(told: Tellings) -> Table:
+    """Every question, its verdict beside it: a narrow window shows the first columns."""
     numbers = ("before", "after", "change", "p", "adjusted p")
-    align = "".join("r" if name in numbers else "l" for name in told.head)
-    return Table(told.models or "Every question", told.head, align, told.rows)
+    head, *rows = ((first, *others[-1:], *others[:-1]) for first, *others in (told.head, *told.rows))
+    align = "".join("r" if name in numbers else "l" for name in head)
+    return Table(told.models or "Every question", head, align, rows)
 
 
 def _form(request: Request, desk: Desk, written: Written, refused: str = "", status: int = 200) -> HTMLResponse:

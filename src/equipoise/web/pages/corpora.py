@@ -28,6 +28,7 @@ from equipoise.web.runs import corpora as work
 from equipoise.web.runs.run import FINISHED, Run
 from equipoise.web.showing import sentence_of, shown
 from equipoise.web.uploads import look, take, upload, uploads
+from equipoise.web.ways_out import reworded
 
 KINDS = ("scores", "change")
 USUAL = 95.0  # percentile
@@ -102,7 +103,7 @@ def scored(request: Request, desk: AtDesk, name: str, percentile: float = USUAL,
         said=_above(report, threshold),
         which_count=work.which_count(run, report), corpus_tables=corpus_tables, listed=replace(table, bold=chosen),
         no_figure=NO_FIGURE,
-        no_sentences=NO_SENTENCES, limits=list(map(work.worded, limits(report))), says=SAYS, step=STEP,
+        no_sentences=NO_SENTENCES, limits=list(map(reworded, limits(report))), says=SAYS, step=STEP,
     )  # fmt: skip
 
 

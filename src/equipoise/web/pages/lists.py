@@ -25,9 +25,9 @@ from equipoise.web.pages import lists_scoring as scoring
 from equipoise.web.pages.lists_checks import checks
 from equipoise.web.pages.lists_live import Live
 from equipoise.web.pages.lists_own import Own, own_file, own_lists, read_own, write_own
-from equipoise.web.pages.ways_out import told_here
 from equipoise.web.places import Places, safe_name
 from equipoise.web.showing import sentence_of, shown
+from equipoise.web.ways_out import told_here
 
 LONGEST_SOUGHT = 200  # letters
 SOURCE = 90  # letters of a source in the table

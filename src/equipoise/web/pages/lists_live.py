@@ -153,11 +153,17 @@ def _rows(was: Result | None, now: Result) -> Iterator[Sequence[str]]:
     value = was.value if was else None
     yield "Value", number(value), number(now.value), _difference(value, now.value)
     yield from _interval_row(was.interval if was else None, now.interval)
-    yield ("p-value", *(DASH if each is None or each.p_value is None else p_words(each).removesuffix(" raw")
+    yield (_p_value(now), *(DASH if each is None or each.p_value is None else p_words(each).removesuffix(" raw")
                         for each in (was, now)), "")  # fmt: skip
     yield "Among random lists", *(_placed(each) for each in (was, now)), ""
     yield "Verdict", *(told(verdict(each), each) if each else DASH for each in (was, now)), ""
     yield "Words known", *(share(each.coverage) if each else DASH for each in (was, now)), ""
+
+
+def _p_value(result: Result) -> str:
+    """What a p-value is of: WEAT's paper looks one way, and so does this page; audits look both ways."""
+    alternative = result.detail["test"].get("alternative")
+    return "p-value" if alternative in (None, "two-sided") else f"p-value, one-sided ({alternative})"
 
 
 def _interval_row(was: Interval | None, now: Interval | None) -> Iterator[Sequence[str]]:

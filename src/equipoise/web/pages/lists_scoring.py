@@ -15,7 +15,7 @@ from equipoise.results import Result
 from equipoise.scoring import check_shape
 from equipoise.web.opened import Recent
 from equipoise.web.pages.lists_live import Live
-from equipoise.web.pages.ways_out import told_here
+from equipoise.web.ways_out import told_here
 
 DRAWS: dict[str, Any] = {  # fewer than a report has: the page answers at once
     "permutations": 2_000, "exact_up_to": 20_000, "resamples": 1_000, "null_lists": 200, "variants": 0,

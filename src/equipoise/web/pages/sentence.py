@@ -15,8 +15,8 @@ from equipoise.results.weighed import SentencesExplained
 from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_SENTENCES, Recent, installed_models
 from equipoise.web.pages.asked import POOLINGS, models_named, pairs_written
-from equipoise.web.pages.ways_out import told_here
 from equipoise.web.showing import sentence_of, shown
+from equipoise.web.ways_out import told_here
 from equipoise.weighing import Asked, asked_for
 from equipoise.weighing.asked import GENDER, pairs_of
 

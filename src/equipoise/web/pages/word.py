@@ -20,8 +20,8 @@ from equipoise.results.explained import STANDING_OUT, Direction, Lean, WordExpla
 from equipoise.web.desk import AtDesk, Desk
 from equipoise.web.opened import FOR_WORDS, installed_models
 from equipoise.web.pages.asked import LONGEST_WORD, models_named, pairs_as_text, pairs_written
-from equipoise.web.pages.ways_out import reworded, told_here
 from equipoise.web.showing import sentence_of, shown
+from equipoise.web.ways_out import reworded, told_here
 from equipoise.wordnet import HOW_TO_GET_IT, find_wordnet
 
 USUAL = "gender-pairs-definitional"

@@ -37,6 +37,7 @@ from equipoise.reports.words import count
 from equipoise.results.corpora import CorpusReport
 from equipoise.web.runs.run import TOLD, Run, open_run
 from equipoise.web.runs.tasks import StoppedEarly, Tell
+from equipoise.web.ways_out import reworded
 
 SCORED = "scored"  # folder of score_corpus
 COUNTED = "counted"  # folder for which entries count, while it is found out
@@ -48,21 +49,6 @@ SMALLEST, LARGEST = 1 << 15, 1 << 20  # bytes of a slice
 DAMAGED = "What was kept of {title} is damaged; score the corpus anew."
 KEPT = "What is scored is kept; resume it to go on."
 NOTHING_KEPT = "Nothing was written; resume it to begin again."
-WORDED = {  # what the library says to those who write commands, and what can be done on the page
-    "name one or two of them with --columns": "call that of the sentences text, or two of them sentence1 and sentence2",
-    "--encoding says how it is encoded": "save it as UTF-8",
-    "say where it is now: a --corpus for each file, in order": "put it back, or score the corpus anew",
-    "; --unlabelled -1 leaves them out": "; they are counted as all others are",
-    "name other labels with --unlabelled, or count and keep all entries with --keep-unlabelled": "give entries other "
-    "labels, or leave that column out",
-    "score the corpus again, or add --allow-failed to keep their entries as they are": "score the corpus again",
-    "set-aside in the folder of scores has each": "set-aside.jsonl of the scores has each",
-    "give --pooling max or mean": "choose max or mean for how words become a sentence",
-    " (--pooling max)": "",
-    "; give --words, ": "; the page has no field for them, so use equipoise corpus score with --words, ",
-    ", or add --allow-pickle if you trust where it comes from": "",
-    "add --force to begin anew": "score the corpus anew",
-}
 
 
 def score(run: Run, tell: Tell) -> str:
@@ -116,15 +102,8 @@ def _change(run: Run, tell: Tell) -> str:
         run.asked["method"], scores, run.out, run.asked["percentile"], options,
         lambda share: tell(share, "writing the new files") if share < 1 else None, corpus_reports,
     )  # fmt: skip
-    write_text(run.folder / TOLD, json.dumps([outcome(done), *map(worded, done.warnings)], ensure_ascii=False))
+    write_text(run.folder / TOLD, json.dumps([outcome(done), *map(reworded, done.warnings)], ensure_ascii=False))
     return f"The new corpus has {entries(sum(part.entries for part in done.parts))}."
-
-
-def worded(text: str) -> str:
-    """A sentence of the library without options of commands, which the page has not."""
-    for said, instead in WORDED.items():
-        text = text.replace(said, instead)
-    return text
 
 
 @contextmanager
@@ -132,7 +111,7 @@ def _worded() -> Iterator[None]:
     try:
         yield
     except EquipoiseError as error:
-        error.args = (worded(str(error)),)
+        error.args = (reworded(str(error)),)
         raise
 
 
