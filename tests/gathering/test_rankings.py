@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import rankdata, spearmanr
 
 from equipoise import measure
-from equipoise.gathering.rankings import correlations_of, rankings_of
+from equipoise.gathering import (
+    correlation_matrix,
+    correlations_of,
+    mean_ranks,
+    not_significant,
+    pooled_correlations,
+    rankings_of,
+)
+from equipoise.gathering import ranks as rank
 from equipoise.models.fake import FakeModel
 from tests.scrutiny.worlds import named, question
 
@@ -172,3 +183,148 @@ def test_metrics_agree_over_the_models_that_both_were_asked_of():
     assert found["n"] == 3
     assert found["spearman"] == pytest.approx(1.0)
     assert correlations_of([row for row in rows if row["model"] in "abc"], ["first", "second"]) == ()
+
+
+# By hand, as pandas.Series([2, 0, 2, 0, -3]).rank(): method "average" and "first", of values and of absolute values.
+TIED = [2.0, 0.0, 2.0, 0.0, -3.0]
+
+
+def test_ties_share_their_mean_rank_or_keep_their_order():
+    assert rank(TIED) == [4.5, 2.5, 4.5, 2.5, 1]
+    assert rank(TIED, "first") == [4, 2, 5, 3, 1]
+    assert rank(TIED, absolute=True) == [3.5, 1.5, 3.5, 1.5, 5]
+    assert rank(TIED, "first", absolute=True) == [3, 1, 4, 2, 5]
+    assert rank([]) == []
+
+
+def test_sums_that_differ_by_rounding_are_ties():
+    assert rank([0.3, 0.1 + 0.2, 0.2]) == [2.5, 2.5, 1]
+    assert rank([0.1 + 0.2, 0.3], "first") == [1, 2]  # though the first is larger by its last bit
+
+
+@given(st.lists(st.integers(-5, 5), max_size=12))
+def test_ranks_are_those_of_scipy(values):
+    assert rank(values) == list(rankdata(values))
+    assert rank(values, "first") == list(rankdata(values, "ordinal"))
+
+
+def test_method_first_ranks_tied_models_in_their_order():
+    results = [made("b", 0.2), made("a", -0.2), made("c", 0.1)]
+    assert ranks(rankings_of(results, ["a", "b", "c"])) == {"a": 2.5, "b": 2.5, "c": 1}
+    assert ranks(rankings_of(results, ["a", "b", "c"], method="first")) == {"a": 2, "b": 3, "c": 1}
+    assert ranks(rankings_of(results, ["b", "a", "c"], method="first")) == {"a": 3, "b": 2, "c": 1}
+
+
+def test_ranked_by_value_the_sign_counts():
+    results = [made(model, value) for model, value in (("a", -0.9), ("b", 0.5), ("c", 0.1))]
+    results.append(made("c", 0.4, dataset="q2"))
+    results += [made("a", 0.0, dataset="q2"), made("b", -0.6, dataset="q2")]
+    rows = rankings_of(results, ["a", "b", "c"], by="value")
+    assert ranks(rows) == {"a": 1, "b": 2, "c": 3}
+    assert {row["model"]: row["value"] for row in rows} == pytest.approx({"a": -0.45, "b": -0.05, "c": 0.25})
+    assert ranks(rankings_of(results, ["a", "b", "c"])) == {"a": 2, "b": 3, "c": 1}  # 0.45, 0.55, 0.25
+
+
+def with_p(model, value, p_value, p_adjusted=None, **where):
+    return replace(made(model, value, **where), p_value=p_value, p_adjusted=p_adjusted)
+
+
+def test_questions_without_a_significant_result_are_left_out_for_all_models():
+    results = [
+        with_p("a", 0.1, 0.01), with_p("b", 0.2, 0.04),
+        with_p("a", 0.9, 0.01, dataset="q2"), with_p("b", 0.0, 0.30, dataset="q2"),
+        with_p("a", 0.5, 0.01, 0.06, dataset="q3"), with_p("b", 0.1, 0.01, 0.02, dataset="q3"),
+        with_p("a", 0.5, 0.01, dataset="q4"),  # which b did not answer
+        with_p("a", 0.3, None, metric="mac"), with_p("b", 0.1, None, metric="mac"),  # which has no test
+    ]  # fmt: skip
+    rows = rankings_of(results, ["a", "b"], significant_only=True)
+
+    assert [(row["metric"], row["model"], row["value"], row["rank"], row["questions"]) for row in rows] == [
+        ("weat", "a", 0.1, 1, 1), ("weat", "b", 0.2, 2, 1), ("mac", "a", 0.3, 2, 1), ("mac", "b", 0.1, 1, 1),
+    ]  # fmt: skip
+    assert not_significant(results, ["a", "b"]) == (
+        {"bias": "gender", "metric": "weat", "dataset": "q2", "p_values": {"b": 0.30}},
+        {"bias": "gender", "metric": "weat", "dataset": "q3", "p_values": {"a": 0.06}},
+    )
+    assert ranks(rankings_of(results, ["a", "b"]), metric="weat") == {"a": 2, "b": 1}  # 0.5 and 0.1 over q1 to q3
+
+
+def test_significance_is_asked_within_each_way_of_asking():
+    results = [with_p(model, 1.0, 0.5 if "templates" in model else 0.01) for model in MODELS]
+    assert {row["context"] for row in rankings_of(results, list(MODELS), MODELS, significant_only=True)} == {"word"}
+    assert [row["context"] for row in not_significant(results, list(MODELS), MODELS)] == ["template"]
+
+
+def test_mean_ranks_of_seed_002():
+    """Of table 7: RND ranks GloVe 3, 2, 2 on gender, ethnicity and religion; on gender it is 3, 2, 3 by the metrics."""
+    rows = seed_002()
+    found = {(row["context"], row["model"], row["metric"]): row for row in mean_ranks(rows)}
+    assert found["template", "glove", "rnd"]["mean_rank"] == pytest.approx(7 / 3)
+    assert found["template", "roberta, in templates", "weat"]["mean_rank"] == 1
+    assert found["word", "bert, as words", "rnsb"]["rank_sum"] == 3 + 3 + 4
+    by_bias = {(row["context"], row["model"], row["bias"]): row for row in mean_ranks(rows, per="bias")}
+    assert by_bias["template", "glove", "gender"]["rank_sum"] == 3 + 2 + 3
+    in_all = {(row["context"], row["model"]): row for row in mean_ranks(rows, per="model")}
+    assert in_all["word", "word2vec"]["rank_sum"] == 6 + 5 + 5
+    assert in_all["word", "word2vec"]["rankings"] == 9
+
+
+def test_metrics_are_correlated_over_all_kinds_of_bias():
+    """Ranks (1, 2, 3 and 3, 2, 1) against (1, 3, 2 and 3, 2, 1): sums of squares 4, 4 and of products 3."""
+    results = [
+        made(model, value, metric, bias)
+        for bias, metric, values in (
+            ("gender", "weat", (0.1, 0.2, 0.3)), ("gender", "rnd", (1, 3, 2)),
+            ("religion", "weat", (6, 5, 4)), ("religion", "rnd", (9, 8, 7)),
+            ("baseline", "weat", (1, 2, 3)), ("baseline", "rnd", (3, 2, 1)),
+        )
+        for model, value in zip("abc", values, strict=True)
+    ]  # fmt: skip
+    rankings = rankings_of(results, list("abc"))
+    by_ranks, by_values = pooled_correlations(rankings, ["weat", "rnd"], results)
+
+    assert by_ranks == {
+        "bias": "pooled", "metric_1": "weat", "metric_2": "rnd", "spearman": pytest.approx(3 / 4), "n": 6,
+        "over": "ranks",
+    }  # fmt: skip
+    # values of weat are ranked 1 2 3 6 5 4 over all, of rnd 1 3 2 6 5 4: 1 - 6 x 2 / (6 x 35)
+    assert (by_values["over"], by_values["n"]) == ("values", 6)
+    assert by_values["spearman"] == pytest.approx(1 - 12 / 210)
+    assert correlation_matrix(rankings, include_overall=False) == {
+        "weat": {"weat": 1, "rnd": pytest.approx(3 / 4)}, "rnd": {"weat": pytest.approx(3 / 4), "rnd": 1},
+    }  # fmt: skip
+
+
+def test_one_kind_of_bias_or_two_models_are_not_pooled():
+    results = [made(m, v, metric) for metric in ("weat", "rnd") for m, v in zip("abc", (1, 2, 3), strict=True)]
+    assert pooled_correlations(rankings_of(results, list("abc")), ["weat", "rnd"], results) == ()
+    results += [replace(result, bias="age") for result in results]
+    two = [result for result in results if result.model != "c"]
+    assert pooled_correlations(rankings_of(two, ["a", "b"]), ["weat", "rnd"], two) == ()
+
+
+@pytest.mark.parametrize("include_overall", [True, False])
+def test_figure_13_of_seed_002_over_all_kinds(include_overall):
+    """RND and RNSB agree over all kinds, more so in templates, and WEAT has nearly the opposite order of both."""
+    rows = seed_002()
+    pooled = pooled_correlations(rows, METRICS, include_overall=include_overall)
+    found = {(row["context"], row["metric_1"], row["metric_2"]): row["spearman"] for row in pooled}
+    for context in ("template", "word"):
+        counted = [row for row in rows if row["context"] == context and (include_overall or row["bias"] != "overall")]
+        columns = {m: [row["rank"] for row in counted if row["metric"] == m] for m in METRICS}
+        assert len(columns["rnd"]) == (16 if include_overall else 12)
+        matrix = correlation_matrix(counted)
+        for first, second in (("rnd", "rnsb"), ("rnd", "weat"), ("rnsb", "weat")):
+            expected = pytest.approx(spearmanr(columns[first], columns[second]).statistic)
+            assert found[context, first, second] == matrix[first][second] == matrix[second][first] == expected
+        assert found[context, "rnd", "rnsb"] > 0.6 > 0 > found[context, "rnd", "weat"]
+    assert found["template", "rnd", "rnsb"] > found["word", "rnd", "rnsb"]
+
+
+def test_the_matrix_of_metrics_and_kinds_of_bias():
+    """Of table 7 in templates: RND ranks 3 1 2 4 on gender and 2 1 4 3 on ethnicity, 1 - 6 x 6 / 60 apart."""
+    matrix = correlation_matrix([row for row in seed_002() if row["context"] == "template"], per_bias=True)
+    assert len(matrix) == 12
+    assert matrix["rnd gender"]["rnd ethnicity"] == pytest.approx(0.4)
+    assert matrix["rnsb gender"]["rnsb overall"] == 1
+    assert all(matrix[one][one] == 1 for one in matrix)

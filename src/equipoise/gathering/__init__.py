@@ -3,18 +3,35 @@
 from equipoise.gathering.multiplicity import Correction, Family, adjusted
 from equipoise.gathering.notes import notes_on
 from equipoise.gathering.orders import orders_of
-from equipoise.gathering.rankings import correlations_of, rankings_of
+from equipoise.gathering.rankings import (
+    RankMethod,
+    correlation_matrix,
+    correlations_of,
+    is_significant,
+    mean_ranks,
+    not_significant,
+    pooled_correlations,
+    rankings_of,
+    ranks,
+)
 from equipoise.gathering.same_words import on_same_words
 from equipoise.gathering.twins import twins_of
 
 __all__ = [
     "Correction",
     "Family",
+    "RankMethod",
     "adjusted",
+    "correlation_matrix",
     "correlations_of",
+    "is_significant",
+    "mean_ranks",
+    "not_significant",
     "notes_on",
     "on_same_words",
     "orders_of",
+    "pooled_correlations",
     "rankings_of",
+    "ranks",
     "twins_of",
 ]

@@ -2,33 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import fsum, isclose
+from typing import Literal
 
-from equipoise.results import Correlation, Ranking, Result
+from equipoise.results import ALPHA, Correlation, MeanRank, NotSignificant, Ranking, Result
 
 CONTEXTS = ("template", "word")  # the two experiments of seed 002, in the order of its table 7
 STATIC = ""  # the context of a model that reads no sentences: it takes part in both
 OVERALL = "overall"
+POOLED = "pooled"  # the bias of a correlation over the ranks or values of all kinds of bias together
 BASELINE = "baseline"  # questions about no social group, such as flowers and insects: not part of the whole
 FEWEST_MODELS = 3  # two rankings of two models agree or disagree, and say no more
 
+RankMethod = Literal["average", "first"]  # of tied values: the mean of their ranks, or the order of appearance
+RankBy = Literal["absolute value", "value"]
+
+
+def ranks(values: Sequence[float], method: RankMethod = "average", *, absolute: bool = False) -> list[float]:
+    """The rank of each value, 1 for the smallest, as `pandas.Series.rank`; values equal to 9 digits are ties.
+
+    method: tied values share the mean of their ranks, or are ranked in the order in which they appear ("first").
+    """
+    numbers = [abs(value) for value in values] if absolute else list(values)
+    tied: list[list[int]] = []  # the indices of equal values, smallest first
+    for index in sorted(range(len(numbers)), key=numbers.__getitem__):
+        if tied and isclose(numbers[tied[-1][-1]], numbers[index], rel_tol=1e-9, abs_tol=1e-12):
+            tied[-1].append(index)
+        else:
+            tied.append([index])
+    found, smaller = [0.0] * len(numbers), 0
+    for indices in tied:
+        for position, index in enumerate(sorted(indices), start=1):
+            found[index] = smaller + (position if method == "first" else (len(indices) + 1) / 2)
+        smaller += len(indices)
+    return found
+
 
 def rankings_of(
-    results: Sequence[Result], models: Sequence[str], contexts: Mapping[str, str] | None = None
+    results: Sequence[Result],
+    models: Sequence[str],
+    contexts: Mapping[str, str] | None = None,
+    *,
+    method: RankMethod = "average",
+    by: RankBy = "absolute value",
+    significant_only: bool = False,
 ) -> tuple[Ranking, ...]:
     """For each kind of bias and metric: every model's mean deviation from neutral and its rank, 1 for the least.
 
     Only questions that every model answered count. The overall value is the mean over the kinds of bias, as in table 7
-    of seed 002; equal values share the mean of their ranks, where the seed gave the model listed first the better one.
+    of seed 002.
 
     contexts: how each model that reads sentences was asked, "template" or "word". Where both occur, each way is a
     ranking of its own, among the models asked so and the static ones.
+    method: of tied values, see `ranks`; seed 002 has "first", by the order of `models`.
+    by: the distance from neutral, or with its sign, so that rank 1 is the lowest value.
+    significant_only: only questions whose result is significant for every model ranked; see `not_significant`.
     """
     groups = _experiments(models, contexts or {})
-    rows = [(context, row) for context, members in groups.items() for row in _ranked(results, members)]
+    rows = [
+        (context, row)
+        for context, members in groups.items()
+        for row in _ranked(_questions(results, members, significant_only), members, method, by)
+    ]
     return tuple({**row, "context": context} if context else row for context, row in rows)
+
+
+def not_significant(
+    results: Sequence[Result], models: Sequence[str], contexts: Mapping[str, str] | None = None
+) -> tuple[NotSignificant, ...]:
+    """What `rankings_of` leaves out if significant_only: each question that all answered, with the p-values too high.
+
+    A question is left out for all models, so that they are still compared on the same ones.
+    """
+    rows: list[NotSignificant] = []
+    for context, members in _experiments(models, contexts or {}).items():
+        for (metric, bias, dataset), answers in _questions(results, members).items():
+            high = {model: _p_value(result) for model, result in answers.items() if not is_significant(result)}
+            if high:
+                row: NotSignificant = {"bias": bias, "metric": metric, "dataset": dataset, "p_values": high}
+                rows.append({**row, "context": context} if context else row)
+    return tuple(rows)
+
+
+def is_significant(result: Result) -> bool:
+    """Whether the p-value, adjusted if it was, is below 0.05; also of a metric that has no test."""
+    return (result.p_adjusted is None and result.p_value is None) or _p_value(result) < ALPHA
+
+
+def mean_ranks(rankings: Sequence[Ranking], per: Literal["metric", "bias", "model"] = "metric") -> tuple[MeanRank, ...]:
+    """Every model's ranks averaged and added up over the kinds of bias, for each metric (figure 12 of seed 002).
+
+    per: "bias", over the metrics for each kind of bias (figure 11); "model", over both. The rankings of overall and
+    baseline do not count.
+    """
+    found: dict[tuple[str, str, str], list[float]] = {}
+    for row in rankings:
+        if row["bias"] not in (OVERALL, BASELINE):
+            key = (row.get("context", ""), row["model"], "" if per == "model" else row[per])
+            found.setdefault(key, []).append(row["rank"])
+    means: list[MeanRank] = []
+    for (context, model, name), own in found.items():
+        mean: MeanRank = {"model": model, "mean_rank": _mean(own), "rank_sum": fsum(own), "rankings": len(own)}
+        if per == "metric":
+            mean["metric"] = name
+        elif per == "bias":
+            mean["bias"] = name
+        if context:
+            mean["context"] = context
+        means.append(mean)
+    return tuple(means)
 
 
 def _experiments(models: Sequence[str], contexts: Mapping[str, str]) -> dict[str, list[str]]:
@@ -40,42 +124,55 @@ def _experiments(models: Sequence[str], contexts: Mapping[str, str]) -> dict[str
     return {context: [model for model in models if asked[model] not in others[context]] for context in CONTEXTS}
 
 
-def _ranked(results: Sequence[Result], models: Sequence[str]) -> Iterator[Ranking]:
+Questions = dict[tuple[str, str, str], dict[str, Result]]  # (metric, bias, dataset) -> the result of each model
+
+
+def _questions(results: Sequence[Result], models: Sequence[str], significant_only: bool = False) -> Questions:
+    """The questions that all of the models answered; if so asked, each with a significant result."""
+    found: Questions = {}
+    for result in results:
+        if result.model in models:
+            found.setdefault((result.metric, result.bias, result.dataset), {})[result.model] = result
+    return {
+        question: answers
+        for question, answers in found.items()
+        if len(answers) == len(models) and not (significant_only and not all(map(is_significant, answers.values())))
+    }
+
+
+def _ranked(questions: Questions, models: Sequence[str], method: RankMethod, by: RankBy) -> Iterator[Ranking]:
     """The rows of one ranking."""
-    asked = [result for result in results if result.model in models]
-    biases = list(dict.fromkeys(result.bias for result in asked))
-    for metric in dict.fromkeys(result.metric for result in asked):
-        by_bias = {bias: _deviations(asked, metric, bias, models) for bias in biases}
-        values = {bias: {m: _mean(v) for m, v in found.items()} for bias, found in by_bias.items() if found}
-        questions = {bias: len(next(iter(found.values()))) for bias, found in by_bias.items() if found}
+    for metric in dict.fromkeys(metric for metric, _, _ in questions):
+        by_bias: dict[str, list[dict[str, Result]]] = {}
+        for (name, bias, _), answers in questions.items():
+            if name == metric:
+                by_bias.setdefault(bias, []).append(answers)
+        number = {bias: len(asked) for bias, asked in by_bias.items()}
+        values = {
+            bias: {model: _mean(_deviation(each[model], by) for each in asked) for model in models}
+            for bias, asked in by_bias.items()
+        }
         social = [bias for bias in values if bias != BASELINE]
         if len(social) > 1 and OVERALL not in values:
             values[OVERALL] = {m: _mean(values[bias][m] for bias in social) for m in models}
-            questions[OVERALL] = sum(questions[bias] for bias in social)
+            number[OVERALL] = sum(number[bias] for bias in social)
         for bias, of_models in values.items():
-            ranks = _ranks(list(of_models.values()))
-            for (model, value), rank in zip(of_models.items(), ranks, strict=True):
-                yield {
-                    "bias": bias, "metric": metric, "model": model, "value": value, "rank": rank,
-                    "questions": questions[bias],
-                }  # fmt: skip
+            found = ranks(list(of_models.values()), method)
+            for (model, value), rank in zip(of_models.items(), found, strict=True):
+                yield Ranking(bias=bias, metric=metric, model=model, value=value, rank=rank, questions=number[bias])
 
 
-def _deviations(results: Sequence[Result], metric: str, bias: str, models: Sequence[str]) -> dict[str, list[float]]:
-    """Each model's deviations on the questions that all models answered; empty if there are none."""
-    found = {(r.model, r.dataset): r.deviation for r in results if r.metric == metric and r.bias == bias}
-    asked = dict.fromkeys(dataset for _, dataset in found)
-    shared = [dataset for dataset in asked if all((model, dataset) in found for model in models)]
-    return {model: [found[model, dataset] for dataset in shared] for model in models} if shared else {}
+def _deviation(result: Result, by: RankBy) -> float:
+    if by == "absolute value":
+        return result.deviation
+    if result.by_size and result.effect_size is not None:
+        return result.effect_size
+    return result.value - result.neutral
 
 
-def _ranks(values: Sequence[float]) -> list[float]:
-    """1 for the smallest; ties share their mean rank."""
-
-    def place(other: float, value: float) -> float:
-        return 0.5 if isclose(other, value, rel_tol=1e-9, abs_tol=1e-12) else float(other < value)
-
-    return [0.5 + sum(place(other, value) for other in values) for value in values]
+def _p_value(result: Result) -> float:
+    p = result.p_value if result.p_adjusted is None else result.p_adjusted
+    return 0.0 if p is None else p
 
 
 def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tuple[Correlation, ...]:
@@ -86,15 +183,92 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
     rows: list[Correlation] = []
     for context, bias in dict.fromkeys((row.get("context", ""), row["bias"]) for row in rankings):
         chosen = [row for row in rankings if (row.get("context", ""), row["bias"]) == (context, bias)]
-        ranks = {metric: {row["model"]: row["rank"] for row in chosen if row["metric"] == metric} for metric in metrics}
-        for first, second in combinations(metrics, 2):
-            both = [model for model in ranks[first] if model in ranks[second]]
-            n = len(both)
-            if n >= FEWEST_MODELS:
-                spearman = _pearson([ranks[first][each] for each in both], [ranks[second][each] for each in both])
-                row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
+        by_metric = {m: {row["model"]: row["rank"] for row in chosen if row["metric"] == m} for m in metrics}
+        for first, second, spearman, n in _correlated(by_metric):
+            row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
+            rows.append({**row, "context": context} if context else row)
+    return tuple(rows)
+
+
+def pooled_correlations(
+    rankings: Sequence[Ranking],
+    metrics: Sequence[str],
+    results: Sequence[Result] = (),
+    *,
+    include_overall: bool = False,
+) -> tuple[Correlation, ...]:
+    """Spearman correlation between the metrics over all kinds of bias together (figure 13 of seed 002).
+
+    Over ranks: one observation for each model and kind of bias. Over values, of `results`: one for each model and
+    question, its distance from neutral. There must be several kinds of bias and three models.
+    include_overall: the overall ranking as a further kind, as in seed 002; it counts every other one twice.
+    """
+    rows: list[Correlation] = []
+    for context in dict.fromkeys(row.get("context", "") for row in rankings):
+        chosen = _kinds([row for row in rankings if row.get("context", "") == context], include_overall)
+        models = {row["model"] for row in chosen}
+        biases = {row["bias"] for row in chosen} - {OVERALL}
+        if len(biases) < 2 or len(models) < FEWEST_MODELS:
+            continue
+        pooled: list[tuple[Literal["ranks", "values"], dict[str, dict[Hashable, float]]]] = [
+            ("ranks", {m: {(r["bias"], r["model"]): r["rank"] for r in chosen if r["metric"] == m} for m in metrics})
+        ]
+        asked = [result for result in results if result.model in models and result.bias in biases]
+        pooled.append(
+            (
+                "values",
+                {m: {(r.bias, r.dataset, r.model): r.deviation for r in asked if r.metric == m} for m in metrics},
+            )
+        )
+        for over, by_metric in pooled:
+            for first, second, spearman, n in _correlated(by_metric):
+                row: Correlation = {
+                    "bias": POOLED,
+                    "metric_1": first,
+                    "metric_2": second,
+                    "spearman": spearman,
+                    "n": n,
+                    "over": over,
+                }
                 rows.append({**row, "context": context} if context else row)
     return tuple(rows)
+
+
+def correlation_matrix(
+    rankings: Sequence[Ranking], *, per_bias: bool = False, include_overall: bool = True
+) -> dict[str, dict[str, float | None]]:
+    """The Spearman correlation of every metric's ranks with every other's, over models and kinds of bias.
+
+    per_bias: a row and a column for each metric and kind of bias, "rnd gender", over the models (WEFE's matrix). Of
+    rankings in two contexts, give the rows of one.
+    """
+    columns: dict[str, dict[Hashable, float]] = {}
+    for row in _kinds(rankings, include_overall):
+        name = f"{row['metric']} {row['bias']}" if per_bias else row["metric"]
+        columns.setdefault(name, {})[row["model"] if per_bias else (row["bias"], row["model"])] = row["rank"]
+    matrix: dict[str, dict[str, float | None]] = {name: dict.fromkeys(columns) for name in columns}
+    for first, second, spearman, _ in _correlated(columns):
+        matrix[first][second] = matrix[second][first] = spearman
+    for name, own in columns.items():
+        matrix[name][name] = 1.0 if len(set(own.values())) > 1 else None
+    return matrix
+
+
+def _kinds(rankings: Sequence[Ranking], include_overall: bool) -> list[Ranking]:
+    """The rows of social kinds of bias."""
+    left_out = (BASELINE,) if include_overall else (BASELINE, OVERALL)
+    return [row for row in rankings if row["bias"] not in left_out]
+
+
+def _correlated(
+    columns: Mapping[str, Mapping[Hashable, float]],
+) -> Iterator[tuple[str, str, float | None, int]]:
+    """Every two columns, the Spearman correlation over what both have a number of, and of how many that is."""
+    for first, second in combinations(columns, 2):
+        both = [each for each in columns[first] if each in columns[second]]
+        if len(both) >= FEWEST_MODELS:
+            numbers = [ranks([columns[name][each] for each in both]) for name in (first, second)]
+            yield first, second, _pearson(*numbers), len(both)
 
 
 def _pearson(first: Sequence[float], second: Sequence[float]) -> float | None:

@@ -5,7 +5,7 @@ A metric returns a `Score` (numbers only). `measure` adds who was asked what, an
 """
 
 from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard, Removed
-from equipoise.results.comparisons import Correlation, Order, Ranking, Twins
+from equipoise.results.comparisons import Correlation, MeanRank, NotSignificant, Order, Ranking, Twins
 from equipoise.results.evidence import (
     ALPHA,
     Alternative,
@@ -47,8 +47,10 @@ __all__ = [
     "Json",
     "Leaning",
     "LeftOut",
+    "MeanRank",
     "MetricCard",
     "ModelCard",
+    "NotSignificant",
     "Null",
     "Order",
     "PairItem",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
 
 
 class Ranking(TypedDict):
@@ -15,6 +16,28 @@ class Ranking(TypedDict):
     rank: float
     questions: int
     context: NotRequired[str]  # "template" or "word": where models were asked both ways, each way is a ranking
+
+
+class NotSignificant(TypedDict):
+    """A question left out of the rankings by a metric, because the results of some models are not significant."""
+
+    bias: str
+    metric: str
+    dataset: str
+    p_values: Mapping[str, float]  # of those models, adjusted where p-values were
+    context: NotRequired[str]
+
+
+class MeanRank(TypedDict):
+    """A model's ranks over several rankings."""
+
+    model: str
+    mean_rank: float
+    rank_sum: float
+    rankings: int
+    metric: NotRequired[str]  # over the kinds of bias, by this metric
+    bias: NotRequired[str]  # over the metrics, on this kind of bias
+    context: NotRequired[str]
 
 
 class Order(TypedDict):
@@ -49,9 +72,10 @@ class Twins(TypedDict):
 class Correlation(TypedDict):
     """How far two metrics rank the models alike."""
 
-    bias: str
+    bias: str  # "pooled" over all kinds together
     metric_1: str
     metric_2: str
     spearman: float | None
-    n: int  # models
+    n: int  # models; of pooled ones (model, kind of bias) or (model, question)
+    over: NotRequired[Literal["ranks", "values"]]  # of pooled ones: what is correlated
     context: NotRequired[str]
