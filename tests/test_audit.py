@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.stats import spearmanr
 
 from equipoise import Dataset, ResultSet, audit, measure
 from equipoise.audit import _first_of
@@ -129,6 +130,76 @@ def test_correlations_are_spearmans_over_the_models():
 
     assert found["weat", "rnd"] == pytest.approx(-1.0)
     assert found["weat", "mac"] == pytest.approx(0.5)
+
+
+def test_kinds_of_bias_are_pooled_in_a_correlation():
+    """Ranks are one observation a model and kind of bias, values one a model and question."""
+    models = [ONE, TWO, Named("three", dimensions=9)]
+    results = audit(models, QUESTIONS, ["weat", "rnd"], permutations=0, resamples=0)
+    by_ranks, by_values = [row for row in results.correlations if row["bias"] == "pooled"]
+
+    columns = {
+        metric: [row["rank"] for row in results.rankings if row["metric"] == metric and row["bias"] != "overall"]
+        for metric in ("weat", "rnd")
+    }
+    assert (by_ranks["over"], by_ranks["n"]) == ("ranks", 6)
+    assert by_ranks["spearman"] == pytest.approx(spearmanr(columns["weat"], columns["rnd"]).statistic)
+    found = {(r.metric, r.model, r.dataset): r.deviation for r in results.results}
+    keys = [(model.name, question.name) for model in models for question in QUESTIONS]
+    expected = spearmanr(*([found[metric, *key] for key in keys] for metric in ("weat", "rnd"))).statistic
+    assert (by_values["over"], by_values["n"]) == ("values", 9)
+    assert by_values["spearman"] == pytest.approx(expected)
+    assert ResultSet.from_json(results.to_json()).correlations == results.correlations
+
+
+def test_rank_method_first_ranks_models_of_equal_value_in_the_order_given():
+    copies = [Named("b"), Named("a"), TWO]  # the first two are the same model
+    results = audit(copies, QUESTIONS[:1], ["weat"], rank_method="first")
+    value = {row["model"]: row["value"] for row in results.rankings}
+    ranks = {row["model"]: row["rank"] for row in results.rankings}
+
+    assert ranks == ({"b": 2, "a": 3, "two": 1} if value["two"] < value["a"] else {"b": 1, "a": 2, "two": 3})
+    assert any("rank method first" in note for note in results.notes)
+    with pytest.raises(BadOption, match="rank_method must be average or first"):
+        audit(copies, QUESTIONS[:1], ["weat"], rank_method="dense")
+
+
+class Divided(Named):
+    """Associations as large as can be on q1, and none at all elsewhere."""
+
+    def vectors(self, texts):
+        found = super().vectors(texts)
+        side = [[1.0, 0.0] if "-x" in t or "-a" in t else [0.0, 1.0] for t in found.found]
+        array = np.where([[t.startswith("q1")] for t in found.found], np.array(side), 0.0) + 0.3 * found.array[:, :2]
+        return type(found)(found.found, array, found.missing)
+
+
+def test_rankings_of_significant_results_only():
+    models = [Divided("one"), Divided("two", dimensions=12)]
+    questions = [question("q1", size=6), question("q2", size=6), question("q3", "age", size=6)]
+    everything = audit(models, questions, ["weat", "mac"])
+    results = audit(models, questions, ["weat", "mac"], significant_only=True)
+
+    p = {(r.dataset, r.model): r.p_adjusted for r in results.results if r.metric == "weat"}
+    kept = [name for name in ("q1", "q2", "q3") if max(p[name, "one"], p[name, "two"]) < 0.05]
+    assert kept == ["q1"]  # the test asks what it promises
+    weat = [row for row in results.rankings if row["metric"] == "weat"]
+    assert {(row["bias"], row["questions"]) for row in weat} == {("gender", 1)}
+    values = {r.model: r.deviation for r in results.results if (r.metric, r.dataset) == ("weat", "q1")}
+    assert {row["model"]: row["value"] for row in weat} == values
+    assert {(row["metric"], row["dataset"]) for row in results.not_significant} == {("weat", "q2"), ("weat", "q3")}
+    assert all(row["p_values"][model] == p[row["dataset"], model]
+               for row in results.not_significant for model in row["p_values"])  # fmt: skip
+    untested = [[row for row in each.rankings if row["metric"] == "mac"] for each in (everything, results)]
+    assert untested[0] == untested[1]  # which has no test
+    assert any("2 of 3 by weat" in note for note in results.notes)
+    assert everything.not_significant == ()
+    assert ResultSet.from_json(results.to_json()).not_significant == results.not_significant
+
+
+def test_without_tests_nothing_is_significant_or_not():
+    with pytest.raises(BadOption, match="permutations is 0"):
+        audit([ONE, TWO], QUESTIONS, ["weat"], significant_only=True, permutations=0)
 
 
 def test_one_model_has_a_rank_but_nothing_to_correlate():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,20 @@ from equipoise.auditing.unopened import nothing_asked
 from equipoise.auditing.words import OfWords, put_as
 from equipoise.datasets import SUITES, Dataset, Question, SentencePairs, load_suite
 from equipoise.errors import BadOption
-from equipoise.gathering import Correction, Family, adjusted, correlations_of, notes_on, rankings_of, twins_of
+from equipoise.gathering import (
+    Correction,
+    Family,
+    RankMethod,
+    adjusted,
+    correlations_of,
+    is_significant,
+    not_significant,
+    notes_on,
+    notes_on_rankings,
+    pooled_correlations,
+    rankings_of,
+    twins_of,
+)
 from equipoise.matching import (
     answered_by,
     check_made_for,
@@ -43,6 +57,8 @@ def audit(
     *,
     options: Mapping[str, Mapping[str, Any]] | None = None,
     correction: Correction = "holm",
+    rank_method: RankMethod = "average",
+    significant_only: bool = False,
     vocabularies: Sequence[str | Path | Model] | None = None,
     load: Callable[[str | Path], Model] = load_model,
     progress: Progress = lambda done, total, what: None,
@@ -61,6 +77,11 @@ def audit(
     not asked of any. A question that a model cannot answer is a `Refusal` in the set, with its reason, and is left out
     of the rankings of all models.
 
+    Models of equal value share the mean of their ranks; with rank_method="first" they are ranked in the order given, as
+    by `pandas.Series.rank`. With significant_only=True, rankings count only questions whose result is significant for
+    every model (adjusted p below 0.05); `ResultSet.not_significant` has those left out. Metrics without a test are
+    ranked as ever.
+
     If `progress` raises `equipoise.auditing.stopping.Stop`, the audit ends with what was answered by then: the other
     measurements are refusals, and a note says how many. In the folder `kept` every answer is kept as soon as it is
     made, and a later audit takes from there what it would ask in just the same way.
@@ -69,13 +90,20 @@ def audit(
         raise BadOption("An audit needs at least one model, one suite and one metric.")
     from equipoise.auditing.likelihoods import ask_for_likelihoods  # with all it needs of language models
 
-    checked_options(audit, {"correction": correction})
+    checked = checked_options(
+        audit, {"correction": correction, "rank_method": rank_method, "significant_only": significant_only}
+    )
+    significant_only = checked["significant_only"]
     questions = _distinct(suites)
     for question in questions:
         check_made_for(question)
     names = list(dict.fromkeys(metrics or default_metrics(questions)))
     asked = asked_of(names, options or {}, {**_by_suite(suites), **settings})
     check_some_fit(names, questions)
+    if significant_only and _untested(asked, questions):
+        raise BadOption(
+            "significant_only needs p-values, and permutations is 0: ask for more, or leave one of them out."
+        )
     check_ways(next(iter(asked.values()))[0], questions, names, vocabularies or ())
     run = Run(progress, None if kept is None else Kept(Path(kept)))
     try:
@@ -96,13 +124,19 @@ def audit(
 
     said = [result for each in answers for result in each.results]
     results = adjusted([*said, *spoken.results], correction, _family(settings))
+    rest = iter(results)  # with adjusted p-values, in the same order
+    answers = [each._replace(results=list(islice(rest, len(each.results)))) for each in answers]
+    spoken = spoken._replace(results=list(rest))
     refusals = [*(refusal for each in answers for refusal in each.refusals), *spoken.refusals]
     refusals += passed_by(parts, words, opened)
     cards = _first_of([*(each.cards for each in answers), spoken.cards])
-    rankings = (
-        *(row for each in answers for row in rankings_of(each.results, _ranked(each, run), _contexts(each.cards))),
-        *(row for models_asked, found in spoken.by_metric() for row in rankings_of(found, models_asked)),
+    compared = [(each.results, _ranked(each, run), _contexts(each.cards)) for each in answers]
+    compared += [(found, models_asked, {}) for models_asked, found in spoken.by_metric()]
+    rankings = tuple(
+        row for group in compared for row in rankings_of(*group, method=rank_method, significant_only=significant_only)
     )
+    left_out = tuple(row for group in compared for row in not_significant(*group)) if significant_only else ()
+    counted = [result for result in results if not significant_only or is_significant(result)]
     made = [dataset for each in answers for dataset in each.datasets]
     encoders = _to_study(parts, made)
     explained = _studied(encoders, run)
@@ -118,12 +152,28 @@ def audit(
         metrics={name: METRICS[name].card(name) for name in asked},
         models=cards,
         rankings=rankings,
-        correlations=correlations_of(rankings, list(asked)),
+        correlations=(
+            *correlations_of(rankings, list(asked)),
+            *pooled_correlations(rankings, list(asked), counted),
+        ),
         orders=(*(order for each in answers for order in each.orders), *spoken.orders),
         twins=twins_of(said, cards),
         encoders=explained,
-        notes=(*stopped, *told, *not_asked(parts, opened), *spoken.notes),
+        not_significant=left_out,
+        notes=(
+            *stopped,
+            *told,
+            *notes_on_rankings(results, rank_method, significant_only, left_out),
+            *not_asked(parts, opened),
+            *spoken.notes,
+        ),
     )
+
+
+def _untested(asked: Mapping[str, Any], questions: Sequence[Question]) -> bool:
+    """Whether no p-value can come of it: pairs of sentences are tested without permutations."""
+    pairs = any(isinstance(question, SentencePairs) for question in questions)
+    return not pairs and not any(settings.permutations for settings, _ in asked.values())
 
 
 def _scaled(metrics: Iterable[str]) -> list[str]:

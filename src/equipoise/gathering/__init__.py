@@ -1,7 +1,7 @@
 """Many results together: p-values corrected, models ranked, and how sure the order of two models is."""
 
 from equipoise.gathering.multiplicity import Correction, Family, adjusted
-from equipoise.gathering.notes import notes_on
+from equipoise.gathering.notes import notes_on, notes_on_rankings
 from equipoise.gathering.orders import orders_of
 from equipoise.gathering.rankings import (
     RankMethod,
@@ -28,6 +28,7 @@ __all__ = [
     "mean_ranks",
     "not_significant",
     "notes_on",
+    "notes_on_rankings",
     "on_same_words",
     "orders_of",
     "pooled_correlations",

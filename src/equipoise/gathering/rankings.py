@@ -183,7 +183,9 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
     rows: list[Correlation] = []
     for context, bias in dict.fromkeys((row.get("context", ""), row["bias"]) for row in rankings):
         chosen = [row for row in rankings if (row.get("context", ""), row["bias"]) == (context, bias)]
-        by_metric = {m: {row["model"]: row["rank"] for row in chosen if row["metric"] == m} for m in metrics}
+        by_metric: dict[str, dict[Hashable, float]] = {
+            metric: {row["model"]: row["rank"] for row in chosen if row["metric"] == metric} for metric in metrics
+        }
         for first, second, spearman, n in _correlated(by_metric):
             row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
             rows.append({**row, "context": context} if context else row)
