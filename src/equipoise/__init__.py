@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from equipoise.experiments.fairer_corpus import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
     from equipoise.gating import gate
+    from equipoise.lab import replicate
     from equipoise.mitigation.dictionaries import edit_dictionary
     from equipoise.mitigation.reducing import mitigate
     from equipoise.quality import senteval, word_analogies, word_similarity
@@ -33,7 +34,7 @@ __all__ = [
     "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
     "audit", "compare", "compare_methods", "dictionary_experiment", "edit_dictionary", "explain_sentences",
     "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate",
-    "open_corpus", "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
+    "open_corpus", "open_dictionary", "open_scores", "read_results", "replicate", "score_corpus", "senteval", "swap", "train_cpae",
     "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
 ]  # fmt: skip
 
@@ -46,6 +47,7 @@ LATER = {
     "experiments": ("dictionary_experiment", "fairer_corpus"),
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),
+    "lab": ("replicate",),
     "mitigation.dictionaries": ("edit_dictionary",),
     "mitigation.reducing": ("mitigate",),
     "quality": ("senteval", "word_analogies", "word_similarity"),
