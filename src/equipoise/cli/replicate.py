@@ -86,11 +86,16 @@ def _show_table(each: ReplicatedTable) -> None:
     heading = ", ".join(filter(None, (each.name.capitalize(), each.part)))
     title = f"{heading}. {each.title}"
     columns = ["", *(f"paper: {name}" for name in each.published), *(f"here: {name}" for name in each.ours)]
+    whole = all(
+        number is None or float(number).is_integer()
+        for row in each.rows
+        for number in (*row.published.values(), *row.ours.values())
+    )
     rows = [
         [
             row.label,
-            *(_number(row.published.get(name)) for name in each.published),
-            *(_number(row.ours.get(name)) for name in each.ours),
+            *(_number(row.published[name], whole) for name in each.published),
+            *(_number(row.ours[name], whole) for name in each.ours),
         ]
         for row in each.rows
     ]
@@ -103,7 +108,5 @@ def _show_table(each: ReplicatedTable) -> None:
     click.echo()
 
 
-def _number(value: float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:,.0f}" if float(value).is_integer() and abs(value) >= 10 else f"{value:.3f}".rstrip("0").rstrip(".")
+def _number(value: float | None, whole: bool) -> str:
+    return "-" if value is None else f"{value:,.0f}" if whole else f"{value:.3f}"

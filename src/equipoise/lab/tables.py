@@ -1,4 +1,4 @@
-"""What all papers' tables share: the published numbers, the models, the data files of others, and how a table is built."""
+"""What all papers' tables share: published numbers, models, data files of others, and how a table is built."""
 
 from __future__ import annotations
 
@@ -75,28 +75,31 @@ def table(
     ours: Numbers,
     columns: Sequence[str] = (),
     *,
+    theirs: Numbers | None = None,
     notes: Sequence[str] = (),
     missing: Sequence[str] = (),
 ) -> ReplicatedTable:
-    """The published table `key` ("table 7, ranks") with our numbers beside it; rows only we have come last."""
+    """The published table `key` ("table 7, ranks") with our numbers beside it; rows only we have come last.
+
+    theirs: the paper's numbers where they are computed from another table of it.
+    """
     record = published(paper)["tables"][key]
+    if theirs is None:
+        theirs = {
+            label: dict(zip(record["columns"], row, strict=True)) if row else {}
+            for label, row in record["rows"].items()
+        }
     name, _, part = key.partition(", ")
-    labels = list(dict.fromkeys([*record["rows"], *ours]))
+    their_columns = tuple(record["columns"]) or tuple(
+        dict.fromkeys(column for row in theirs.values() for column in row)
+    )
     rows = tuple(
         Row(
             label,
-            dict(zip(record["columns"], record["rows"].get(label, [None] * len(record["columns"])), strict=False)),
+            {column: theirs.get(label, {}).get(column) for column in their_columns},
             {column: ours.get(label, {}).get(column) for column in columns},
         )
-        for label in labels
+        for label in dict.fromkeys([*theirs, *ours])
     )
-    return ReplicatedTable(
-        name,
-        part,
-        record["title"],
-        tuple(record["columns"]),
-        tuple(columns),
-        rows,
-        (*record.get("notes", ()), *notes),
-        tuple(missing),
-    )
+    notes = (*record.get("notes", ()), *notes)
+    return ReplicatedTable(name, part, record["title"], their_columns, tuple(columns), rows, notes, tuple(missing))
