@@ -61,8 +61,8 @@ OTHER_MODELS = (
     "and BERT and RoBERTa (base)."
 )
 SUMS = (
-    "RND and WEAT follow the paper's formulas, which are sums over words; its values are smaller, as if some were means. "
-    "With 13,013 of the words of its word2vec neither sums nor means give its word2vec column, so compare ranks."
+    "RND and WEAT follow the paper's formulas, which are sums over words; its values are smaller, as if some were "
+    "means. With 13,013 of the words of its word2vec neither sums nor means give its word2vec column: compare ranks."
 )
 RNSB_SPLIT = (
     "RNSB follows the paper's formula, without the random split of WEFE's code: the paper's own GloVe values differ "
