@@ -15,9 +15,9 @@ import numpy as np
 from equipoise.audit import audit
 from equipoise.gathering import correlation_matrix, mean_ranks, ranks
 from equipoise.gathering.rankings import FEWEST_MODELS, OVERALL
-from equipoise.lab.tables import Inputs, Number, Numbers, published, table
+from equipoise.lab.tables import Inputs, Numbers, published, table
 from equipoise.results import Ranking, Result, ResultSet
-from equipoise.results.replication import ReplicatedTable
+from equipoise.results.replication import Number, ReplicatedTable
 
 MODELS = ("builtin:glove-6b-50d", "builtin:minilm")
 QUERIES = "seed-002"
@@ -74,23 +74,13 @@ HOW_TO_ADD = "word2vec, BERT or RoBERTa: supply them with --models (word2vec.bin
 
 def table_7(inputs: Inputs) -> list[ReplicatedTable]:
     """Values and ranks, for each way in which contextual models were asked."""
-    made = []
+    made: list[ReplicatedTable] = []
     for way, rows in _rankings(inputs).items():
-        for what, number in (("values", "value"), ("ranks", "rank")):
-            cells: dict[str, dict[str, Number]] = {}
-            for row in rows:
-                cells.setdefault(f"{row['bias']}: {row['metric'].upper()}", {})[row["model"]] = row[number]
-            first = not made
-            made.append(
-                table(
-                    inputs.paper,
-                    f"table 7, {what}, {way}",
-                    cells,
-                    _models(rows),
-                    notes=(OTHER_MODELS, SUMS, RNSB_SPLIT) if first else (),
-                    missing=_missing(inputs) if first else (),
-                )
-            )
+        values = _cells((f"{row['bias']}: {row['metric'].upper()}", row["model"], row["value"]) for row in rows)
+        places = _cells((f"{row['bias']}: {row['metric'].upper()}", row["model"], row["rank"]) for row in rows)
+        notes, missing = ((OTHER_MODELS, SUMS, RNSB_SPLIT), _missing(inputs)) if not made else ((), ())
+        made.append(table(inputs.paper, f"table 7, values, {way}", values, _models(rows), notes=notes, missing=missing))
+        made.append(table(inputs.paper, f"table 7, ranks, {way}", places, _models(rows)))
     return made
 
 

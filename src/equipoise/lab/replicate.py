@@ -55,9 +55,13 @@ def replicate(
         inputs.model(name)
     made: list[ReplicatedTable] = []
     for number, name in enumerate(chosen):
-        inputs.progress = lambda share, what, done=number: progress((done + share) / len(chosen), what)
+        inputs.progress = _part_of(progress, number, len(chosen))
         inputs.progress(0.0, name)
         made += module.TABLES[name](inputs)
     return Replication(
         paper, published(paper)["citation"], tuple(made), inputs.models, module.PROCEDURE, seed, __version__
     )
+
+
+def _part_of(progress: Callable[[float, str], None], number: int, parts: int) -> Callable[[float, str], None]:
+    return lambda share, what: progress((number + share) / parts, what)

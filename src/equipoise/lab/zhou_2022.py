@@ -17,14 +17,14 @@ from equipoise.datasets.sentence_pairs import SentencePair
 from equipoise.datasets.sssb import counts, generated, read_words
 from equipoise.errors import CannotAnswer
 from equipoise.files import cache_folder
-from equipoise.lab.tables import Inputs, Number, published, table
+from equipoise.lab.tables import Inputs, published, table
 from equipoise.measure import measure
 from equipoise.models import Model, Senses, likelihoods_of, load_model
 from equipoise.models.formats.writing import write_senses
 from equipoise.models.glosses import average_glosses
 from equipoise.models.static import StaticVectors
 from equipoise.results import Result
-from equipoise.results.replication import ReplicatedTable
+from equipoise.results.replication import Number, ReplicatedTable
 from equipoise.wordnet import open_wordnet
 
 PAPER = "zhou-2022"
@@ -56,7 +56,7 @@ SSSB_SENSES = {  # row -> our group of sentence pairs, the published file and it
 OCCUPATIONS = ("engineer", "carpenter", "guide", "mentor", "judge", "nurse")
 NO_TESTS: dict[str, Any] = {"permutations": 0, "resamples": 0}  # the paper reports neither p-values nor intervals
 NO_LISTS: dict[str, Any] = {**NO_TESTS, "exact_up_to": 0, "null_lists": 0, "variants": 0, "leave_out": False}
-WEAT = {"aggregate": "max", "ddof": 1, "replicate": "none"}  # equations 1 to 3
+WEAT: dict[str, Any] = {"aggregate": "max", "ddof": 1, "replicate": "none"}  # equations 1 to 3
 PAIRS = {"tied": "against"}
 PROCEDURE = {
     "static": {"weat": WEAT, "offset-bias": {"replicate": "none"}, **NO_LISTS},
@@ -99,7 +99,8 @@ def table_2(inputs: Inputs) -> list[ReplicatedTable]:
     """Static senses and words: by the paper's equations, and by the arithmetic of the published scripts."""
     models, notes, missing = _sense_models(inputs)
     associations = inputs.file("SWOW-EN*.csv", "wat_bi.txt")
-    by_equations, by_scripts = {}, {}
+    by_equations: dict[str, dict[str, Number]] = {}
+    by_scripts: dict[str, dict[str, Number]] = {}
     for row, dataset in WEAT_TESTS.items():
         by_equations[row] = _both_ways(models, dataset, "weat", _effect, **WEAT)
         by_scripts[row] = _both_ways(models, dataset, "weat", _value, ("word", "closest"), replicate="bias-sense")
@@ -114,9 +115,9 @@ def table_2(inputs: Inputs) -> list[ReplicatedTable]:
     missing += [] if associations else [NEED["swow"]]
     equations = "By the paper's equations: WEAT effect sizes (eq. 1 to 3), SSSB as cosines with a direction (eq. 8)."
     scripts = (
-        "By the arithmetic of the published scripts, from which the paper's numbers come: WEAT averages signs over halves "
-        "of the lists, so that 2.00 says nothing of size; SSSB divides mean cosines by their deviation. The scripts' own "
-        "lists of pleasant and unpleasant adjectives are not part of this package; ours are shorter."
+        "By the arithmetic of the published scripts, from which the paper's numbers come: WEAT averages signs over "
+        "halves of the lists, so that 2.00 says nothing of size; SSSB divides mean cosines by their deviation. The "
+        "scripts' own lists of pleasant and unpleasant adjectives are not part of this package; ours are shorter."
     )
     return [
         table(PAPER, "table 2, by equations", by_equations, columns, notes=(equations, *notes), missing=missing),
