@@ -1,6 +1,7 @@
 """The sums of every model's ranks, stacked by kind of bias: figure 11 of mora-2022; and their means.
 
-Places in percent of the width."""
+Places in percent of the width.
+"""
 
 from __future__ import annotations
 
