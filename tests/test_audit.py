@@ -136,7 +136,8 @@ def test_kinds_of_bias_are_pooled_in_a_correlation():
     """Ranks are one observation a model and kind of bias, values one a model and question."""
     models = [ONE, TWO, Named("three", dimensions=9)]
     results = audit(models, QUESTIONS, ["weat", "rnd"], permutations=0, resamples=0)
-    by_ranks, by_values = [row for row in results.correlations if row["bias"] == "pooled"]
+    by_ranks, with_overall, by_values = [row for row in results.correlations if row["bias"] == "pooled"]
+    assert (with_overall["over"], with_overall["n"]) == ("ranks with overall", 9)
 
     columns = {
         metric: [row["rank"] for row in results.rankings if row["metric"] == metric and row["bias"] != "overall"]
@@ -159,7 +160,7 @@ def test_rank_method_first_ranks_models_of_equal_value_in_the_order_given():
     ranks = {row["model"]: row["rank"] for row in results.rankings}
 
     assert ranks == ({"b": 2, "a": 3, "two": 1} if value["two"] < value["a"] else {"b": 1, "a": 2, "two": 3})
-    assert any("rank method first" in note for note in results.notes)
+    assert ResultSet.from_json(results.to_json()).rank_method == "first"
     with pytest.raises(BadOption, match="rank_method must be average or first"):
         audit(copies, QUESTIONS[:1], ["weat"], rank_method="dense")
 
@@ -192,9 +193,8 @@ def test_rankings_of_significant_results_only():
                for row in results.not_significant for model in row["p_values"])  # fmt: skip
     untested = [[row for row in each.rankings if row["metric"] == "mac"] for each in (everything, results)]
     assert untested[0] == untested[1]  # which has no test
-    assert any("2 of 3 by weat" in note for note in results.notes)
-    assert everything.not_significant == ()
-    assert ResultSet.from_json(results.to_json()).not_significant == results.not_significant
+    assert (everything.significant_only, everything.not_significant) == (False, ())
+    assert ResultSet.from_json(results.to_json()) == results
 
 
 def test_without_tests_nothing_is_significant_or_not():

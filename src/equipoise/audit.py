@@ -20,13 +20,10 @@ from equipoise.errors import BadOption
 from equipoise.gathering import (
     Correction,
     Family,
-    RankMethod,
     adjusted,
     correlations_of,
-    is_significant,
     not_significant,
     notes_on,
-    notes_on_rankings,
     pooled_correlations,
     rankings_of,
     twins_of,
@@ -43,7 +40,7 @@ from equipoise.metrics import METRICS
 from equipoise.models import Model, load_model
 from equipoise.models.naming import named_apart
 from equipoise.options import checked_options
-from equipoise.results import ModelCard, ResultSet
+from equipoise.results import ModelCard, RankMethod, ResultSet
 from equipoise.results.weighed import SentencesExplained
 
 GENDER = "gender"  # what our example sentences are about
@@ -136,7 +133,6 @@ def audit(
         row for group in compared for row in rankings_of(*group, method=rank_method, significant_only=significant_only)
     )
     left_out = tuple(row for group in compared for row in not_significant(*group)) if significant_only else ()
-    counted = [result for result in results if not significant_only or is_significant(result)]
     made = [dataset for each in answers for dataset in each.datasets]
     encoders = _to_study(parts, made)
     explained = _studied(encoders, run)
@@ -154,19 +150,15 @@ def audit(
         rankings=rankings,
         correlations=(
             *correlations_of(rankings, list(asked)),
-            *pooled_correlations(rankings, list(asked), counted),
+            *pooled_correlations(rankings, list(asked), results, left_out),
         ),
         orders=(*(order for each in answers for order in each.orders), *spoken.orders),
         twins=twins_of(said, cards),
         encoders=explained,
+        rank_method=checked["rank_method"],
+        significant_only=significant_only,
         not_significant=left_out,
-        notes=(
-            *stopped,
-            *told,
-            *notes_on_rankings(results, rank_method, significant_only, left_out),
-            *not_asked(parts, opened),
-            *spoken.notes,
-        ),
+        notes=(*stopped, *told, *not_asked(parts, opened), *spoken.notes),
     )
 
 

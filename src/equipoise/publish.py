@@ -17,6 +17,7 @@ from equipoise.results.experiments import Experiment
 
 ALWAYS = ("json", "csv", "ranking", "orders", "correlations")  # what an audit leaves beside the reports
 OF_PAIRS = ("pairs", "groups")  # and where sentence pairs were asked
+OF_SIGNIFICANT = ("not-significant",)  # and where rankings count only significant results
 
 Made = TypeVar("Made")
 
@@ -24,7 +25,8 @@ Made = TypeVar("Made")
 def write_report(results: ResultSet, folder: str | Path, formats: Sequence[str] = ("html",)) -> dict[str, Path]:
     """Write the results and their reports into a folder; returns where each is."""
     of_pairs = OF_PAIRS if any(result.pairs for result in results.results) else ()
-    return write_reports(results, folder, [*ALWAYS, *of_pairs, *formats])
+    of_significant = OF_SIGNIFICANT if results.significant_only else ()
+    return write_reports(results, folder, [*ALWAYS, *of_pairs, *of_significant, *formats])
 
 
 def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]) -> dict[str, Path]:
@@ -37,7 +39,7 @@ def write_reports(results: ResultSet, folder: str | Path, formats: Sequence[str]
 
 def places(folder: str | Path, formats: Sequence[str]) -> list[Path]:
     """Where the files of an audit may be written."""
-    return [Path(folder) / FORMATS[name][0] for name in (*ALWAYS, *OF_PAIRS, *formats)]
+    return [Path(folder) / FORMATS[name][0] for name in (*ALWAYS, *OF_PAIRS, *OF_SIGNIFICANT, *formats)]
 
 
 def results_file(path: str | Path) -> Path:

@@ -255,6 +255,8 @@ ARGUMENTS = {
     "a model twice": ("audit good.txt good.txt --suite good.json --out out", "'good.txt' was given twice"),
     "no suite": ("audit good.txt --suite , --out out", "at least one model, one suite and one metric"),
     "no metric": ("audit good.txt --suite good.json --metrics , --out out", "at least one model, one suite"),
+    "a rank method that is none": (f"{AUDIT} --rank-method dense", "rank_method must be average or first"),
+    "significance without tests": (f"{AUDIT} --significant-only --permutations 0", "permutations is 0"),
     "convert onto a file that exists": ("convert good.txt good.json", "good.json ends in no format"),
     "convert onto vectors that exist": ("convert good.txt good.txt", "good.txt exists already"),
     "convert to an unknown ending": ("convert good.txt out.xlsx", "out.xlsx ends in no format that can be written"),

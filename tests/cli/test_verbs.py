@@ -1,5 +1,6 @@
 """What the verbs say and write, through the real entry point."""
 
+import csv
 import json
 import subprocess
 import sys
@@ -83,6 +84,33 @@ def test_audit_corrects_as_told_and_says_how_sure_the_orders_are(say, tmp_path):
     overall = next(order for order in results.orders if order["bias"] == "overall")
     assert f"{overall['nearer']} nearer to neutral than {overall['farther']} by values of weat, overall, " in printed
     assert printed.count("% sure") == 1
+
+
+def test_audit_ranks_by_significant_results_and_lists_the_others(say, tmp_path):
+    few = ("--null-lists", "0", "--variants", "0", "--no-leave-out", "--resamples", "0", "--correction", "none")
+    asked = ("audit", "fake:", "fake:he", "--suite", "religion,weat-6b", "--metrics", "weat,mac", *few)
+    printed = say(*asked, "--out", str(tmp_path), "--significant-only", "--rank-method", "first")
+    results = ResultSet.from_json((tmp_path / "results.json").read_text(encoding="utf-8"))
+
+    low = {(r.dataset, r.model): r.p_adjusted < 0.05 for r in results.results if r.metric == "weat"}
+    left_out = {dataset for dataset, _ in low if not (low[dataset, "fake:"] and low[dataset, "fake:he"])}
+    assert left_out  # the test asks what it promises
+    with (tmp_path / "not_significant.csv").open(encoding="utf-8", newline="") as file:
+        assert {(row["dataset"], row["metric"]) for row in csv.DictReader(file)} == {(d, "weat") for d in left_out}
+    assert f"Questions left out: {len(left_out)} of {len(low) // 2} by weat." in printed
+    assert (results.rank_method, results.significant_only) == ("first", True)
+
+    say(*asked, "--out", str(tmp_path / "all"))
+    assert not (tmp_path / "all" / "not_significant.csv").exists()
+
+
+def test_where_nothing_is_significant_audit_says_that_nothing_is_ranked(say, tmp_path):
+    few = ("--null-lists", "0", "--variants", "0", "--no-leave-out", "--resamples", "0", "--significant-only")
+    printed = say("audit", "fake:", "fake:he", "--suite", "weat-7", "--metrics", "weat", "--out", str(tmp_path), *few)
+    results = ResultSet.from_json((tmp_path / "results.json").read_text(encoding="utf-8"))
+
+    assert results.rankings == () and len(results.not_significant) == 1
+    assert "no question has a result that is significant for every model" in printed
 
 
 def test_a_model_alone_is_not_ranked(say, tmp_path):

@@ -13,13 +13,13 @@ from equipoise import measure
 from equipoise.gathering import (
     correlation_matrix,
     correlations_of,
-    mean_ranks,
     not_significant,
     pooled_correlations,
     rankings_of,
 )
 from equipoise.gathering import ranks as rank
 from equipoise.models.fake import FakeModel
+from equipoise.results import mean_ranks
 from tests.scrutiny.worlds import named, question
 
 ASKED = question({k: named(k, 4) for k in "xy"}, {k: named(k, 4) for k in "ab"}, bias="gender")
@@ -123,7 +123,7 @@ OVERALL = {
 }
 
 
-def seed_002():
+def mora_2022():
     results = [
         made(model, value, metric, bias)
         for bias, of_models in TABLE_7.items()
@@ -136,7 +136,7 @@ def seed_002():
 
 @pytest.mark.parametrize("bias", [*TABLE_7, "overall"])
 def test_the_ranks_of_seed_002(bias):
-    rows = seed_002()
+    rows = mora_2022()
     for model, (_, *printed) in {**TABLE_7, "overall": OVERALL}[bias].items():
         found = [
             tuple(row["rank"] for metric in METRICS for row in rows if _is(row, context, bias, metric, model))
@@ -150,7 +150,7 @@ def _is(row, *place):
 
 
 def test_overall_is_the_mean_over_the_kinds():
-    for row in seed_002():
+    for row in mora_2022():
         if row["bias"] == "overall":
             printed = dict(zip(METRICS, OVERALL[row["model"]][0], strict=True))[row["metric"]]
             assert row["value"] == pytest.approx(printed, abs=0.0011)  # of values printed with three decimals
@@ -158,7 +158,7 @@ def test_overall_is_the_mean_over_the_kinds():
 
 def test_rnd_and_rnsb_rank_alike_and_weat_does_not():
     """What seed 002 reads from its figure 13, in both experiments."""
-    rows = [row for row in correlations_of(seed_002(), METRICS) if row["bias"] == "overall"]
+    rows = [row for row in correlations_of(mora_2022(), METRICS) if row["bias"] == "overall"]
     found = {(row["context"], row["metric_1"], row["metric_2"]): row["spearman"] for row in rows}
 
     for context in ("template", "word"):
@@ -255,9 +255,9 @@ def test_significance_is_asked_within_each_way_of_asking():
     assert [row["context"] for row in not_significant(results, list(MODELS), MODELS)] == ["template"]
 
 
-def test_mean_ranks_of_seed_002():
+def test_mean_ranks_of_mora_2022():
     """Of table 7: RND ranks GloVe 3, 2, 2 on gender, ethnicity and religion; on gender it is 3, 2, 3 by the metrics."""
-    rows = seed_002()
+    rows = mora_2022()
     found = {(row["context"], row["model"], row["metric"]): row for row in mean_ranks(rows)}
     assert found["template", "glove", "rnd"]["mean_rank"] == pytest.approx(7 / 3)
     assert found["template", "roberta, in templates", "weat"]["mean_rank"] == 1
@@ -281,18 +281,42 @@ def test_metrics_are_correlated_over_all_kinds_of_bias():
         for model, value in zip("abc", values, strict=True)
     ]  # fmt: skip
     rankings = rankings_of(results, list("abc"))
-    by_ranks, by_values = pooled_correlations(rankings, ["weat", "rnd"], results)
+    by_ranks, with_overall, by_values = pooled_correlations(rankings, ["weat", "rnd"], results)
 
     assert by_ranks == {
         "bias": "pooled", "metric_1": "weat", "metric_2": "rnd", "spearman": pytest.approx(3 / 4), "n": 6,
         "over": "ranks",
     }  # fmt: skip
+    # overall, weat has 3.05 2.6 2.15 and rnd 5 5.5 4.5: ranks 3 2 1 and 2 3 1, products 0 and 1, of squares 6 and 6
+    assert (with_overall["over"], with_overall["n"]) == ("ranks with overall", 9)
+    assert with_overall["spearman"] == pytest.approx((3 + 1) / 6)
     # values of weat are ranked 1 2 3 6 5 4 over all, of rnd 1 3 2 6 5 4: 1 - 6 x 2 / (6 x 35)
     assert (by_values["over"], by_values["n"]) == ("values", 6)
     assert by_values["spearman"] == pytest.approx(1 - 12 / 210)
-    assert correlation_matrix(rankings, include_overall=False) == {
-        "weat": {"weat": 1, "rnd": pytest.approx(3 / 4)}, "rnd": {"weat": pytest.approx(3 / 4), "rnd": 1},
-    }  # fmt: skip
+
+
+def test_questions_that_no_ranking_counts_are_not_pooled():
+    results = [
+        made(model, value, metric, bias, f"{bias} {number}")
+        for number in (1, 2) for bias in ("gender", "age") for metric in ("weat", "rnd")
+        for model, value in zip("abc", (1, 2, 3), strict=True)
+    ]  # fmt: skip
+    left_out = [{"bias": "age", "metric": "rnd", "dataset": "age 2", "p_values": {"a": 0.5}}]
+    rankings = rankings_of(results, list("abc"))
+    assert [row["n"] for row in pooled_correlations(rankings, ["weat", "rnd"], results)] == [6, 9, 12]
+    assert [row["n"] for row in pooled_correlations(rankings, ["weat", "rnd"], results, left_out)] == [6, 9, 9]
+
+
+def test_metrics_that_share_one_model_are_not_pooled():
+    """Over four kinds of bias one model has four ranks by each, which are no four models."""
+    results = [
+        made(model, number, metric, bias, bias)
+        for metric, models in (("aul", "abc"), ("likelihood", "cde")) for bias in ("gender", "age", "class", "race")
+        for number, model in enumerate(models)
+    ]  # fmt: skip
+    rankings = (*rankings_of([r for r in results if r.metric == "aul"], list("abc")),
+                *rankings_of([r for r in results if r.metric == "likelihood"], list("cde")))  # fmt: skip
+    assert pooled_correlations(rankings, ["aul", "likelihood"], results) == ()
 
 
 def test_one_kind_of_bias_or_two_models_are_not_pooled():
@@ -303,27 +327,28 @@ def test_one_kind_of_bias_or_two_models_are_not_pooled():
     assert pooled_correlations(rankings_of(two, ["a", "b"]), ["weat", "rnd"], two) == ()
 
 
-@pytest.mark.parametrize("include_overall", [True, False])
-def test_figure_13_of_seed_002_over_all_kinds(include_overall):
+@pytest.mark.parametrize(("over", "n"), [("ranks", 12), ("ranks with overall", 16)])
+def test_figure_13_of_mora_2022(over, n):
     """RND and RNSB agree over all kinds, more so in templates, and WEAT has nearly the opposite order of both."""
-    rows = seed_002()
-    pooled = pooled_correlations(rows, METRICS, include_overall=include_overall)
-    found = {(row["context"], row["metric_1"], row["metric_2"]): row["spearman"] for row in pooled}
+    rows = mora_2022()
+    found = {
+        (row["context"], row["metric_1"], row["metric_2"]): row["spearman"]
+        for row in pooled_correlations(rows, METRICS)
+        if (row["over"], row["n"]) == (over, n)
+    }
     for context in ("template", "word"):
-        counted = [row for row in rows if row["context"] == context and (include_overall or row["bias"] != "overall")]
+        counted = [row for row in rows if row["context"] == context and ("with" in over or row["bias"] != "overall")]
         columns = {m: [row["rank"] for row in counted if row["metric"] == m] for m in METRICS}
-        assert len(columns["rnd"]) == (16 if include_overall else 12)
-        matrix = correlation_matrix(counted)
         for first, second in (("rnd", "rnsb"), ("rnd", "weat"), ("rnsb", "weat")):
             expected = pytest.approx(spearmanr(columns[first], columns[second]).statistic)
-            assert found[context, first, second] == matrix[first][second] == matrix[second][first] == expected
+            assert found[context, first, second] == expected
         assert found[context, "rnd", "rnsb"] > 0.6 > 0 > found[context, "rnd", "weat"]
     assert found["template", "rnd", "rnsb"] > found["word", "rnd", "rnsb"]
 
 
 def test_the_matrix_of_metrics_and_kinds_of_bias():
     """Of table 7 in templates: RND ranks 3 1 2 4 on gender and 2 1 4 3 on ethnicity, 1 - 6 x 6 / 60 apart."""
-    matrix = correlation_matrix([row for row in seed_002() if row["context"] == "template"], per_bias=True)
+    matrix = correlation_matrix([row for row in mora_2022() if row["context"] == "template"])
     assert len(matrix) == 12
     assert matrix["rnd gender"]["rnd ethnicity"] == pytest.approx(0.4)
     assert matrix["rnsb gender"]["rnsb overall"] == 1

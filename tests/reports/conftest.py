@@ -13,7 +13,7 @@ from tests.reports.preferences_example import beside_words, hostile_pairs, prefe
 from tests.reports.senses_example import hostile_senses, senses
 from tests.reports.sentences_example import encoders, hostile_encoders
 
-from equipoise.gathering.rankings import correlations_of, rankings_of
+from equipoise.gathering import correlations_of, not_significant, pooled_correlations, rankings_of
 from equipoise.metrics import METRICS as TABLE
 from equipoise.results import DatasetCard, Interval, Leaning, MetricCard, ModelCard, Null, Refusal, Result, ResultSet
 
@@ -165,8 +165,28 @@ def _ranked(models: dict[str, ModelCard], questions: int, words: int = 10) -> Re
         for card in datasets.values() for metric in METRICS for name in models
     )  # fmt: skip
     rankings = rankings_of(results, list(models), {name: card.context for name, card in models.items()})
-    correlations = correlations_of(rankings, METRICS)
+    correlations = (*correlations_of(rankings, METRICS), *pooled_correlations(rankings, METRICS, results))
     return ResultSet(results, (), datasets, CARDS, models, rankings=rankings, correlations=correlations)
+
+
+def significant(**changes: Any) -> ResultSet:
+    """The models asked both ways, ranked by questions with significant results only, ties in the order given."""
+    asked = contextual(18)
+    contexts = {name: card.context for name, card in asked.models.items()}
+    found = tuple(
+        replace(each, p_adjusted=0.01) if each.dataset in ("q1", "q2", "q8", "q15") and each.p_value else each
+        for each in asked.results
+    )
+    of = (found, list(contexts), contexts)
+    rankings, left_out = rankings_of(*of, method="first", significant_only=True), not_significant(*of)
+    fields: dict[str, Any] = {
+        "results": found, "rankings": rankings, "not_significant": left_out, "rank_method": "first",
+        "significant_only": True,
+        "correlations": (
+            *correlations_of(rankings, METRICS), *pooled_correlations(rankings, METRICS, found, left_out),
+        ),
+    }  # fmt: skip
+    return replace(asked, **{**fields, **changes})
 
 
 def _cleaned(card: DatasetCard) -> DatasetCard:
@@ -340,6 +360,11 @@ def hostile() -> ResultSet:
             {"bias": each, "metric_1": text, "metric_2": each, "spearman": 1.0, "n": 2, "context": each}
             for each in HOSTILE
         ),
+        significant_only=True,
+        not_significant=tuple(
+            {"bias": each, "metric": each, "dataset": each, "p_values": {each: 0.5}, "context": each}
+            for each in HOSTILE
+        ),
         notes=HOSTILE,
         orders=tuple(_hostile_order(each) for each in HOSTILE),
     )  # fmt: skip
@@ -383,6 +408,7 @@ EVERY: dict[str, Callable[[], ResultSet]] = {
     "hostile": hostile,
     "contextual": contextual,
     "layered": layered,
+    "significant": significant,
     "pairs": preferences,
     "one model's pairs": lambda: preferences(["builtin:smollm2"], ["aul"]),
     "words and pairs": lambda: beside_words(small()),
@@ -413,6 +439,7 @@ def make() -> Any:
         hostile=hostile,
         contextual=contextual,
         layered=layered,
+        significant=significant,
         result=result,
         dataset=dataset,
         model=model,

@@ -1,4 +1,4 @@
-"""Figures 11 and 12 of seed 002: ranks added up, and ranks over all kinds of bias."""
+"""Figures 11 and 12 of mora-2022: ranks added up, and ranks over all kinds of bias."""
 
 from __future__ import annotations
 
@@ -27,9 +27,27 @@ def test_ranks_are_added_up_by_kind(make: Any) -> None:
     assert (glove.total, glove.says) == ("3.5", "gender 1, religion 2.5: 3.5 in all")
     assert (bert.total, bert.says) == ("5.5", "gender 2, religion 3.5: 5.5 in all")
     assert panel.ends == "3 for a model that is always first, 6 for one that is always last"
-    assert rank_sums.sum_table(make.small(rankings=RANKED)).rows == [
-        ("glove", "1", "2.5", "3.5"), ("bert", "2", "3.5", "5.5"),
+    table = rank_sums.sum_table(make.small(rankings=RANKED))
+    assert table.head == ("Model", "gender", "religion", "Sum", "Mean, weat", "Mean, rnd", "Mean")
+    assert table.rows == [
+        ("glove", "1", "2.5", "3.5", "1.25", "1.00", "1.17"), ("bert", "2", "3.5", "5.5", "1.75", "2.00", "1.83"),
     ]  # fmt: skip
+
+
+def test_of_one_kind_of_bias_the_mean_over_kinds_is_the_rank_itself(make: Any) -> None:
+    one = tuple(each for each in RANKED if each["bias"] == "religion")
+    assert rank_sums.sum_table(make.small(rankings=one)).head == ("Model", "religion", "Sum", "Mean")
+
+
+def test_a_kind_that_a_model_was_not_ranked_on_is_no_sum_of_zero(make: Any) -> None:
+    ranked = (*RANKED, row("elmo", 3, "religion"))
+    rows = {line[0]: line for line in rank_sums.sum_table(make.small(rankings=ranked)).rows}
+    assert rows["elmo"] == ("elmo", "–", "3", "3", "3.00", "–", "3.00")
+
+
+def test_kinds_may_be_called_as_columns_are(make: Any) -> None:
+    ranked = tuple(row(model, rank, kind) for model, rank in (("a", 1), ("b", 2)) for kind in ("Sum", "Mean"))
+    assert rank_sums.sum_table(make.small(rankings=ranked)).rows[1][1:4] == ("2", "2", "4")
 
 
 def test_neither_overall_nor_the_baseline_counts(make: Any) -> None:
@@ -55,7 +73,8 @@ def test_both_ways_have_a_panel_on_one_scale(make: Any) -> None:
     assert len(scales) == 1
     assert [bar.model for bar in panels[1].bars] == ["glove-50d", "word2vec-news", "hf:bert", "hf:roberta"]
     assert rank_sums.sum_table(make.contextual()).head == (
-        "Model", "Ranked with", "gender", "ethnicity", "religion", "Sum",
+        "Model", "Ranked with", "gender", "ethnicity", "religion", "Sum", "Mean, weat", "Mean, rnd", "Mean, rnsb",
+        "Mean",
     )  # fmt: skip
 
 

@@ -25,13 +25,14 @@ from equipoise.cli.options import (
 )
 from equipoise.cli.showing import print_table, progress_bar
 from equipoise.errors import BadOption, CannotAnswer
-from equipoise.results import Ranking, ResultSet
+from equipoise.results import OVERALL, Ranking, ResultSet
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}. A suite is a name from 'equipoise list suites', the name of a dataset, or your own file.
 
 Writes results.json, results.csv, ranking.csv, orders.csv, correlations.csv, of sentence pairs also pairs.csv and
-groups.csv, and the reports into the folder --out; files of these names already there are replaced, whole.
+groups.csv, with --significant-only not_significant.csv, and the reports into the folder --out; files of these names
+already there are replaced, whole.
 
 \b
 Examples:
@@ -39,6 +40,7 @@ Examples:
   equipoise audit glove.txt word2vec.bin --suite gender,religion --out audit
   equipoise audit glove.txt --suite my-words.json --metrics weat,rnd,ect --format html,latex
   equipoise audit builtin:glove-6b-50d builtin:minilm hf:bert-base-uncased --suite seed-002 --clean
+  equipoise audit glove.txt word2vec.bin hf:bert-base-uncased --suite seed-002 --rank-method first
   equipoise audit senses:lmms_2048.bert-large-cased.txt senses:ares_bert_large.txt --suite senses
   equipoise audit hf:./my-encoder --suite gender --layer all
   equipoise audit builtin:glove-6b-50d st:all-MiniLM-L6-v2 builtin:use --suite gender
@@ -74,6 +76,17 @@ MOST_ORDERS = 12  # of two models, that are printed
 @click.option("--set", "assignments", multiple=True, metavar="METRIC.OPTION=VALUE", help="An option of a metric.")
 @settings_options
 @correction_option
+@click.option(
+    "--rank-method",
+    metavar="average|first",
+    help="Of models of equal value: the mean of their ranks (default), or the order in which they are given, as "
+    "mora-2022.",
+)
+@click.option(
+    "--significant-only",
+    is_flag=True,
+    help="Rank by questions only whose results are significant for every model; the others are in not_significant.csv.",
+)
 @vocabulary_option
 @model_options
 def audit(
@@ -137,7 +150,7 @@ def _place(path: Path) -> str:
 
 def _show(results: ResultSet) -> None:
     """What was found, then mean deviations for each kind of bias and model, then how sure the order of models is."""
-    from equipoise.reports.rankings import apart, has_ranking
+    from equipoise.reports.rankings import apart, has_ranking, how_ranked, why_none
     from equipoise.reports.summary import opening
 
     metrics = list(results.metrics)
@@ -148,8 +161,10 @@ def _show(results: ResultSet) -> None:
     rows = [(*named, *(found.get(metric, "-") for metric in metrics)) for named, found in cells.items()]
     title = "Mean deviation from neutral" + (", with ranks: 1 for the least" if has_ranking(results) else "")
     columns = ("bias", "model") if all(len(named) == 2 for named in cells) else ("bias", "ranked with", "model")
-    print_table((*columns, *metrics), rows, title=title)
-    for line in (apart(results), *_order_lines(results), *opening(results)):
+    if rows:
+        print_table((*columns, *metrics), rows, title=title)
+    of_rankings = (apart(results), how_ranked(results)) if rows else (why_none(results),)
+    for line in (*of_rankings, *_order_lines(results), *opening(results)):
         if line:
             click.echo(line)
 
@@ -170,11 +185,10 @@ def _ranked_by(results: ResultSet, metric: str) -> str:
 
 def _order_lines(results: ResultSet) -> list[str]:
     """How sure the orders over all kinds of bias are; over the one kind, where there is no other."""
-    from equipoise.reports.axes import OVERALL
     from equipoise.reports.words import count, sureness
 
-    several = any(order["bias"] in OVERALL for order in results.orders)
-    chosen = [order for order in results.orders if order["bias"] in OVERALL or not several]
+    several = any(order["bias"] == OVERALL for order in results.orders)
+    chosen = [order for order in results.orders if order["bias"] == OVERALL or not several]
     lines = [
         f"{order['nearer']} nearer to neutral than {order['farther']} by {_ranked_by(results, order['metric'])} of "
         f"{order['metric']}, "

@@ -1,14 +1,11 @@
 """Many results together: p-values corrected, models ranked, and how sure the order of two models is."""
 
 from equipoise.gathering.multiplicity import Correction, Family, adjusted
-from equipoise.gathering.notes import notes_on, notes_on_rankings
+from equipoise.gathering.notes import notes_on
 from equipoise.gathering.orders import orders_of
 from equipoise.gathering.rankings import (
-    RankMethod,
     correlation_matrix,
     correlations_of,
-    is_significant,
-    mean_ranks,
     not_significant,
     pooled_correlations,
     rankings_of,
@@ -20,15 +17,11 @@ from equipoise.gathering.twins import twins_of
 __all__ = [
     "Correction",
     "Family",
-    "RankMethod",
     "adjusted",
     "correlation_matrix",
     "correlations_of",
-    "is_significant",
-    "mean_ranks",
     "not_significant",
     "notes_on",
-    "notes_on_rankings",
     "on_same_words",
     "orders_of",
     "pooled_correlations",

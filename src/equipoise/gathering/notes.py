@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from equipoise.gathering.multiplicity import FAMILIES, NOTES, Correction, Family, hopeless
-from equipoise.gathering.rankings import CONTEXTS, STATIC, RankMethod
-from equipoise.results import ModelCard, NotSignificant, Refusal, Result
+from equipoise.gathering.rankings import CONTEXTS, STATIC
+from equipoise.results import ModelCard, Refusal, Result
 
 BOTH_WAYS = (
     "Models that read sentences were asked in two ways, in sentence templates and as single words. Each way is an "
@@ -46,32 +46,6 @@ def notes_on(
     asked = [card for name, card in (cards or {}).items() if any(result.model == name for result in of_words)]
     on_words = (*_on_sentences(of_words), *_on_contexts(of_words, asked), *_on_ranks(of_words, scaled))
     return (*tests, *([refused] if refusals else []), *on_words)
-
-
-def notes_on_rankings(
-    results: Sequence[Result], method: RankMethod, significant_only: bool, left_out: Sequence[NotSignificant]
-) -> list[str]:
-    """How ties were ranked, and what was left out of the rankings, where it is not the default."""
-    notes = []
-    if method == "first":
-        notes.append("Models of equal value are ranked in the order in which they were given (rank method first).")
-    if significant_only:
-        without = {(row["metric"], row["dataset"]) for row in left_out}
-        tested = list(dict.fromkeys(result.metric for result in results if result.p_value is not None))
-        untested = list(dict.fromkeys(result.metric for result in results if result.metric not in tested))
-        counts = [
-            f"{sum(metric == name for metric, _ in without)} of "
-            f"{len({result.dataset for result in results if result.metric == name})} by {name}"
-            for name in tested
-        ]
-        notes.append(
-            "Rankings count only questions whose result is significant (adjusted p below 0.05) for every model that is "
-            f"ranked. Questions left out: {', '.join(counts) or 'none'}. How sure the order of two models is was found "
-            "over all questions."
-        )
-        if untested:
-            notes.append(f"Metrics without a p-value are ranked over all questions: {', '.join(untested)}.")
-    return notes
 
 
 def _on_tests(results: Sequence[Result], correction: Correction, over: Family) -> list[str]:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from equipoise.gathering.rankings import BASELINE, OVERALL
-from equipoise.results import Array, Order, Result
+from equipoise.results import BASELINE, OVERALL, Array, Order, Result
 from equipoise.results.kept import unpacked
 from equipoise.significance.differences import difference_of
 

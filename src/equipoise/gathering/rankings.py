@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import fsum, isclose
 from typing import Literal
 
-from equipoise.results import ALPHA, Correlation, MeanRank, NotSignificant, Ranking, Result
+from equipoise.results import (
+    ALPHA,
+    BASELINE,
+    OVERALL,
+    POOLED,
+    Correlation,
+    NotSignificant,
+    Over,
+    Ranking,
+    RankMethod,
+    Result,
+)
 
 CONTEXTS = ("template", "word")  # the two experiments of seed 002, in the order of its table 7
 STATIC = ""  # the context of a model that reads no sentences: it takes part in both
-OVERALL = "overall"
-POOLED = "pooled"  # the bias of a correlation over the ranks or values of all kinds of bias together
-BASELINE = "baseline"  # questions about no social group, such as flowers and insects: not part of the whole
 FEWEST_MODELS = 3  # two rankings of two models agree or disagree, and say no more
 
-RankMethod = Literal["average", "first"]  # of tied values: the mean of their ranks, or the order of appearance
 RankBy = Literal["absolute value", "value"]
 
 
@@ -60,11 +67,11 @@ def rankings_of(
     by: the distance from neutral, or with its sign, so that rank 1 is the lowest value.
     significant_only: only questions whose result is significant for every model ranked; see `not_significant`.
     """
-    groups = _experiments(models, contexts or {})
+    groups, metrics = _experiments(models, contexts or {}), list(dict.fromkeys(result.metric for result in results))
     rows = [
         (context, row)
         for context, members in groups.items()
-        for row in _ranked(_questions(results, members, significant_only), members, method, by)
+        for row in _ranked(_questions(results, members, significant_only), metrics, members, method, by)
     ]
     return tuple({**row, "context": context} if context else row for context, row in rows)
 
@@ -89,30 +96,6 @@ def not_significant(
 def is_significant(result: Result) -> bool:
     """Whether the p-value, adjusted if it was, is below 0.05; also of a metric that has no test."""
     return (result.p_adjusted is None and result.p_value is None) or _p_value(result) < ALPHA
-
-
-def mean_ranks(rankings: Sequence[Ranking], per: Literal["metric", "bias", "model"] = "metric") -> tuple[MeanRank, ...]:
-    """Every model's ranks averaged and added up over the kinds of bias, for each metric (figure 12 of seed 002).
-
-    per: "bias", over the metrics for each kind of bias (figure 11); "model", over both. The rankings of overall and
-    baseline do not count.
-    """
-    found: dict[tuple[str, str, str], list[float]] = {}
-    for row in rankings:
-        if row["bias"] not in (OVERALL, BASELINE):
-            key = (row.get("context", ""), row["model"], "" if per == "model" else row[per])
-            found.setdefault(key, []).append(row["rank"])
-    means: list[MeanRank] = []
-    for (context, model, name), own in found.items():
-        mean: MeanRank = {"model": model, "mean_rank": _mean(own), "rank_sum": fsum(own), "rankings": len(own)}
-        if per == "metric":
-            mean["metric"] = name
-        elif per == "bias":
-            mean["bias"] = name
-        if context:
-            mean["context"] = context
-        means.append(mean)
-    return tuple(means)
 
 
 def _experiments(models: Sequence[str], contexts: Mapping[str, str]) -> dict[str, list[str]]:
@@ -140,9 +123,11 @@ def _questions(results: Sequence[Result], models: Sequence[str], significant_onl
     }
 
 
-def _ranked(questions: Questions, models: Sequence[str], method: RankMethod, by: RankBy) -> Iterator[Ranking]:
+def _ranked(
+    questions: Questions, metrics: Sequence[str], models: Sequence[str], method: RankMethod, by: RankBy
+) -> Iterator[Ranking]:
     """The rows of one ranking."""
-    for metric in dict.fromkeys(metric for metric, _, _ in questions):
+    for metric in metrics:
         by_bias: dict[str, list[dict[str, Result]]] = {}
         for (name, bias, _), answers in questions.items():
             if name == metric:
@@ -183,8 +168,8 @@ def correlations_of(rankings: Sequence[Ranking], metrics: Sequence[str]) -> tupl
     rows: list[Correlation] = []
     for context, bias in dict.fromkeys((row.get("context", ""), row["bias"]) for row in rankings):
         chosen = [row for row in rankings if (row.get("context", ""), row["bias"]) == (context, bias)]
-        by_metric: dict[str, dict[Hashable, float]] = {
-            metric: {row["model"]: row["rank"] for row in chosen if row["metric"] == metric} for metric in metrics
+        by_metric: dict[str, dict[Observed, float]] = {
+            metric: {(row["model"],): row["rank"] for row in chosen if row["metric"] == metric} for metric in metrics
         }
         for first, second, spearman, n in _correlated(by_metric):
             row: Correlation = {"bias": bias, "metric_1": first, "metric_2": second, "spearman": spearman, "n": n}
@@ -196,35 +181,38 @@ def pooled_correlations(
     rankings: Sequence[Ranking],
     metrics: Sequence[str],
     results: Sequence[Result] = (),
-    *,
-    include_overall: bool = False,
+    left_out: Sequence[NotSignificant] = (),
 ) -> tuple[Correlation, ...]:
-    """Spearman correlation between the metrics over all kinds of bias together (figure 13 of seed 002).
+    """Spearman correlation between the metrics over all kinds of bias together (figure 13 of mora-2022).
 
-    Over ranks: one observation for each model and kind of bias. Over values, of `results`: one for each model and
+    Over ranks: one observation for each model and kind of bias; "ranks with overall" has the overall ranking as a
+    further kind, as published, which counts every other kind twice. Over values, of `results`: one for each model and
     question, its distance from neutral. There must be several kinds of bias and three models.
-    include_overall: the overall ranking as a further kind, as in seed 002; it counts every other one twice.
+
+    left_out: questions that are in no ranking, see `not_significant`; their values do not count either.
     """
+    skipped = {(row.get("context", ""), row["metric"], row["dataset"]) for row in left_out}
     rows: list[Correlation] = []
     for context in dict.fromkeys(row.get("context", "") for row in rankings):
-        chosen = _kinds([row for row in rankings if row.get("context", "") == context], include_overall)
-        models = {row["model"] for row in chosen}
-        biases = {row["bias"] for row in chosen} - {OVERALL}
-        if len(biases) < 2 or len(models) < FEWEST_MODELS:
+        chosen = [row for row in rankings if row.get("context", "") == context and row["bias"] != BASELINE]
+        chosen = [row for row in chosen if row["metric"] in metrics]
+        models, biases = {row["model"] for row in chosen}, {row["bias"] for row in chosen}
+        if len(biases - {OVERALL}) < 2:
             continue
-        pooled: list[tuple[Literal["ranks", "values"], dict[str, dict[Hashable, float]]]] = [
-            ("ranks", {m: {(r["bias"], r["model"]): r["rank"] for r in chosen if r["metric"] == m} for m in metrics})
-        ]
-        asked = [result for result in results if result.model in models and result.bias in biases]
-        pooled.append(
-            (
-                "values",
-                {m: {(r.bias, r.dataset, r.model): r.deviation for r in asked if r.metric == m} for m in metrics},
-            )
-        )
-        for over, by_metric in pooled:
+        pooled: dict[Over, dict[str, dict[Observed, float]]] = {
+            over: {metric: {} for metric in metrics} for over in ("ranks", "ranks with overall", "values")
+        }
+        for row in chosen:
+            pooled["ranks with overall"][row["metric"]][row["bias"], row["model"]] = row["rank"]
+            if row["bias"] != OVERALL:
+                pooled["ranks"][row["metric"]][row["bias"], row["model"]] = row["rank"]
+        for result in results:
+            counts = result.model in models and result.bias in biases and result.metric in metrics
+            if counts and (context, result.metric, result.dataset) not in skipped:
+                pooled["values"][result.metric][result.bias, result.dataset, result.model] = result.deviation
+        for over, by_metric in pooled.items():
             for first, second, spearman, n in _correlated(by_metric):
-                row: Correlation = {
+                found: Correlation = {
                     "bias": POOLED,
                     "metric_1": first,
                     "metric_2": second,
@@ -232,22 +220,19 @@ def pooled_correlations(
                     "n": n,
                     "over": over,
                 }
-                rows.append({**row, "context": context} if context else row)
+                rows.append({**found, "context": context} if context else found)
     return tuple(rows)
 
 
-def correlation_matrix(
-    rankings: Sequence[Ranking], *, per_bias: bool = False, include_overall: bool = True
-) -> dict[str, dict[str, float | None]]:
-    """The Spearman correlation of every metric's ranks with every other's, over models and kinds of bias.
+def correlation_matrix(rankings: Sequence[Ranking]) -> dict[str, dict[str, float | None]]:
+    """The Spearman correlation of every ranking with every other over the models, as WEFE's matrix.
 
-    per_bias: a row and a column for each metric and kind of bias, "rnd gender", over the models (WEFE's matrix). Of
-    rankings in two contexts, give the rows of one.
+    A row and a column for each metric and kind of bias: "rnd gender". Of rankings in two contexts, give those of one.
     """
-    columns: dict[str, dict[Hashable, float]] = {}
-    for row in _kinds(rankings, include_overall):
-        name = f"{row['metric']} {row['bias']}" if per_bias else row["metric"]
-        columns.setdefault(name, {})[row["model"] if per_bias else (row["bias"], row["model"])] = row["rank"]
+    columns: dict[str, dict[Observed, float]] = {}
+    for row in rankings:
+        if row["bias"] != BASELINE:
+            columns.setdefault(f"{row['metric']} {row['bias']}", {})[row["model"],] = row["rank"]
     matrix: dict[str, dict[str, float | None]] = {name: dict.fromkeys(columns) for name in columns}
     for first, second, spearman, _ in _correlated(columns):
         matrix[first][second] = matrix[second][first] = spearman
@@ -256,19 +241,14 @@ def correlation_matrix(
     return matrix
 
 
-def _kinds(rankings: Sequence[Ranking], include_overall: bool) -> list[Ranking]:
-    """The rows of social kinds of bias."""
-    left_out = (BASELINE,) if include_overall else (BASELINE, OVERALL)
-    return [row for row in rankings if row["bias"] not in left_out]
+Observed = tuple[str, ...]  # what a number is of; the model is last
 
 
-def _correlated(
-    columns: Mapping[str, Mapping[Hashable, float]],
-) -> Iterator[tuple[str, str, float | None, int]]:
-    """Every two columns, the Spearman correlation over what both have a number of, and of how many that is."""
+def _correlated(columns: Mapping[str, Mapping[Observed, float]]) -> Iterator[tuple[str, str, float | None, int]]:
+    """Every two columns that share three models, their Spearman correlation over what both have, how much that is."""
     for first, second in combinations(columns, 2):
         both = [each for each in columns[first] if each in columns[second]]
-        if len(both) >= FEWEST_MODELS:
+        if len({model for *_, model in both}) >= FEWEST_MODELS:
             numbers = [ranks([columns[name][each] for each in both]) for name in (first, second)]
             yield first, second, _pearson(*numbers), len(both)
 

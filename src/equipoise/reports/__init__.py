@@ -29,6 +29,7 @@ FORMATS = {  # name -> (file name, "module:function", imported when asked for)
     "ranking": ("ranking.csv", "equipoise.reports.csv:ranking_csv"),
     "orders": ("orders.csv", "equipoise.reports.csv:orders_csv"),
     "correlations": ("correlations.csv", "equipoise.reports.csv:correlations_csv"),
+    "not-significant": ("not_significant.csv", "equipoise.reports.csv:not_significant_csv"),
     "pairs": ("pairs.csv", "equipoise.reports.csv:pairs_csv"),
     "groups": ("groups.csv", "equipoise.reports.csv:groups_csv"),
     "json": ("results.json", "equipoise.results:ResultSet.to_json"),

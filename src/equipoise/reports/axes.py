@@ -9,8 +9,6 @@ from collections.abc import Iterable
 
 from equipoise.results import Refusal, Result, ResultSet
 
-OVERALL = ("overall", "all")  # what a ranking over every kind of bias may be called
-BASELINE = "baseline"  # questions about no social group
 SEVERAL = "several kinds"  # what a question about more than one kind of bias is said to be about
 
 

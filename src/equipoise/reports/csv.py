@@ -25,7 +25,8 @@ RANKING_COLUMNS = ("bias", "metric", "model", "value", "rank", "questions")
 ORDER_COLUMNS = (
     "bias", "metric", "nearer", "farther", "difference", "low", "high", "level", "probability", "questions",
 )  # fmt: skip
-CORRELATION_COLUMNS = ("bias", "metric_1", "metric_2", "spearman", "n")
+CORRELATION_COLUMNS = ("bias", "metric_1", "metric_2", "spearman", "n", "over")
+NOT_SIGNIFICANT_COLUMNS = ("bias", "metric", "dataset", "model", "p_adjusted")
 PAIR_COLUMNS = (
     "model", "dataset", "metric", "id", "stereotype", "antistereotype", "stereotype_score", "antistereotype_score",
     "difference", "stereotype_tokens", "antistereotype_tokens",
@@ -79,6 +80,16 @@ def orders_csv(results: ResultSet) -> str:
 
 def correlations_csv(results: ResultSet) -> str:
     return table_of(CORRELATION_COLUMNS, results.correlations)
+
+
+def not_significant_csv(results: ResultSet) -> str:
+    """One row a question left out of the rankings and model whose result is not significant."""
+    rows = [
+        {**{name: value for name, value in row.items() if name != "p_values"}, "model": model, "p_adjusted": p}
+        for row in results.not_significant
+        for model, p in row["p_values"].items()
+    ]
+    return table_of(NOT_SIGNIFICANT_COLUMNS, rows)
 
 
 def pairs_csv(results: ResultSet) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from equipoise.reports import (
+    agreement,
     asked,
     axes,
     by_template,
@@ -17,7 +18,6 @@ from equipoise.reports import (
     sentence_pairs,
     side_by_side,
 )
-from equipoise.reports.agreement import correlation_table
 from equipoise.reports.doubts import doubt_table, remarks
 from equipoise.reports.gaps import gap_tables
 from equipoise.reports.methods import card_lines, certainty, evidence, families, interval_note
@@ -26,7 +26,7 @@ from equipoise.reports.orders import note as orders_note
 from equipoise.reports.orders import order_table
 from equipoise.reports.outcomes import outcome_tables
 from equipoise.reports.provenance import provenance_tables
-from equipoise.reports.rankings import ONE_MODEL, apart, has_ranking, is_told, note, ranking_tables
+from equipoise.reports.rankings import has_ranking, how_ranked, is_told, left_out_table, note, ranking_tables, why_none
 from equipoise.reports.sources import heading, sources, template_table, word_lists
 from equipoise.reports.stereoset import NOTE as STEREOSET_NOTE
 from equipoise.reports.strongest_pairs import NOTE as STRONGEST_NOTE
@@ -70,16 +70,20 @@ def _rankings(results: ResultSet) -> Iterator[str]:
     yield r"\section{Rankings}"
     if has_ranking(results):
         yield plain(note(results))
+        yield from map(plain, filter(None, [how_ranked(results)]))
         yield from map(drawn, ranking_tables(results))
         yield drawn(rank_sums.sum_table(results))
-        yield plain(rank_sums.CAPTION)
+        yield plain(f"{rank_sums.CAPTION} {rank_sums.MEANS}")
     else:
-        yield plain(f"{ONE_MODEL} {apart(results)}".strip())
+        yield plain(why_none(results))
+    if results.not_significant:
+        yield drawn(left_out_table(results))
     if results.orders:
         yield plain(orders_note(results))
         yield drawn(order_table(results))
     if results.correlations:
-        yield drawn(correlation_table(results))
+        yield plain(agreement.caption(results))
+        yield from map(drawn, (*agreement.matrix_tables(results), agreement.correlation_table(results)))
 
 
 def _layers(results: ResultSet) -> Iterator[str]:

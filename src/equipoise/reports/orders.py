@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from equipoise.reports.axes import OVERALL, about_pairs
+from equipoise.reports.axes import about_pairs
 from equipoise.reports.table import Table
 from equipoise.reports.words import number, sureness
-from equipoise.results import Order, Ranking, ResultSet
+from equipoise.results import OVERALL, Order, Ranking, ResultSet
 
 SURE = 0.95
 OPEN = "≈"
@@ -41,7 +41,7 @@ def note(results: ResultSet) -> str:
 def order_table(results: ResultSet) -> Table:
     """One row a pair of models, kind of bias and metric, overall last; of many models only neighbours in rank."""
     kinds = list(dict.fromkeys(order["bias"] for order in results.orders))
-    orders = sorted(_shown(results), key=lambda order: (order["bias"] in OVERALL, kinds.index(order["bias"])))
+    orders = sorted(_shown(results), key=lambda order: (order["bias"] == OVERALL, kinds.index(order["bias"])))
     return Table(
         "How sure the order of two models is",
         ("Kind of bias", "Metric", "Nearer to neutral", "Farther", "Difference", "Interval", "Probability"),

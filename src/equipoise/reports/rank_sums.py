@@ -1,4 +1,7 @@
-"""The sums of every model's ranks, stacked by kind of bias: figure 11 of seed 002. Places in percent of the width."""
+"""The sums of every model's ranks, stacked by kind of bias: figure 11 of mora-2022; and their means.
+
+Places in percent of the width.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from dataclasses import dataclass
 from equipoise.reports.approaches import approaches, heading, one_name, short
 from equipoise.reports.rankings import ranked, single_kinds
 from equipoise.reports.table import Table
-from equipoise.results import Ranking, ResultSet
+from equipoise.reports.words import DASH, number
+from equipoise.results import MeanRank, Ranking, ResultSet, mean_ranks
 
 WIDTH = 90.0  # of the longest bar; its sum stands after it
 ROOM = 6.0  # that a number needs within its part of a bar
@@ -17,6 +21,7 @@ CAPTION = (
     "Ranks hide how far apart models are, and the sum counts metrics alike even where they disagree: two models of one "
     "sum may have come first and last in turn, or always in the middle."
 )
+MEANS = "A mean rank is over the kinds of bias, by one metric or by all."
 
 
 @dataclass(frozen=True)
@@ -55,17 +60,27 @@ def sum_panels(results: ResultSet) -> list[Panel]:
 
 
 def sum_table(results: ResultSet) -> Table:
-    """The same for reports without pictures."""
-    several = len(approaches(results)) > 1
-    named, found = single_kinds(results), []
-    for way in approaches(results):
-        rows = [row for row in ranked(results) if row["bias"] in named and row.get("context", "") == way]
-        for model in _models(rows):
-            sums = _by_kind(rows, model)
-            label = (one_name(results, model), short(way)) if several else (one_name(results, model),)
-            found.append((*label, *(f"{sums.get(kind, 0.0):g}" for kind in named), f"{sum(sums.values()):g}"))
-    head = ("Model", *(["Ranked with"] if several else []), *named, "Sum")
-    return Table("Ranks added up over the metrics", head, "ll"[: 1 + several] + "r" * (len(named) + 1), found)
+    """Sums for each kind of bias, and mean ranks for each metric where there are several kinds."""
+    several, kinds = len(approaches(results)) > 1, single_kinds(results)
+    counted = [row for row in ranked(results) if row["bias"] in kinds]
+    metrics = dict.fromkeys(row["metric"] for row in counted) if len(kinds) > 1 else ()
+    found: dict[tuple[str, str], dict[tuple[str, str], MeanRank]] = {}
+    for row in (*mean_ranks(counted, "bias"), *mean_ranks(counted, "metric"), *mean_ranks(counted, "model")):
+        of_model = found.setdefault((row.get("context", ""), row["model"]), {})
+        of_model[row.get("bias", ""), row.get("metric", "")] = row
+    sums = [*((kind, (kind, "")) for kind in kinds), ("Sum", ("", ""))]
+    means = [*((f"Mean, {metric}", ("", metric)) for metric in metrics), ("Mean", ("", ""))]
+    rows = [
+        (
+            *(one_name(results, model), short(way))[: 1 + several],
+            *(f"{own[key]['rank_sum']:g}" if key in own else DASH for _, key in sums),
+            *(number(own[key]["mean_rank"], 2) if key in own else DASH for _, key in means),
+        )
+        for (way, model), own in found.items()
+    ]
+    head = (*("Model", "Ranked with")[: 1 + several], *(heading for heading, _ in (*sums, *means)))
+    align = "ll"[: 1 + several] + "r" * (len(sums) + len(means))
+    return Table("Ranks added up over the metrics, and mean ranks", head, align, rows)
 
 
 def _panel(results: ResultSet, way: str, rows: Sequence[Ranking], longest: float) -> Panel:
@@ -93,11 +108,7 @@ def _bar(results: ResultSet, model: str, sums: dict[str, float], longest: float)
 
 
 def _by_kind(rows: Sequence[Ranking], model: str) -> dict[str, float]:
-    sums: dict[str, float] = {}
-    for row in rows:
-        if row["model"] == model:
-            sums[row["bias"]] = sums.get(row["bias"], 0.0) + row["rank"]
-    return sums
+    return {row["bias"]: row["rank_sum"] for row in mean_ranks(rows, "bias") if row["model"] == model}
 
 
 def _models(rows: Sequence[Ranking]) -> list[str]:

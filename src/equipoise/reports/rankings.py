@@ -7,13 +7,20 @@ from functools import cached_property
 from typing import NamedTuple
 
 from equipoise.reports.approaches import approaches, one_name, several, short
-from equipoise.reports.axes import BASELINE, OVERALL, about_pairs, about_words, bias_words
+from equipoise.reports.axes import about_pairs, about_words, bias_words, biases, question_title
 from equipoise.reports.orders import MARKED, OPEN, open_ranks
 from equipoise.reports.table import Table
-from equipoise.reports.words import DASH, number
-from equipoise.results import Ranking, ResultSet
+from equipoise.reports.words import DASH, listed, number
+from equipoise.results import ALPHA, OVERALL, NotSignificant, Ranking, ResultSet, kinds_of_bias
 
 ONE_MODEL = "With one model there is no ranking: a ranking needs at least two models that answered the same questions."
+NONE_SIGNIFICANT = "There is no ranking: no question has a result that is significant for every model."
+FIRST = "Models of equal value are ranked in the order in which they were given (rank method first)."
+SIGNIFICANT = (
+    f"Only questions count whose results are significant (adjusted p below {ALPHA}) for every model ranked, so that "
+    "models are still ranked on the same questions; results without a p-value count as they are. How sure the orders "
+    "are was found over all questions."
+)
 NOTE = "1 is the model nearest to neutral by that measure, with the mean distance from neutral in brackets."
 VALUES = "It is the mean of values, of SEAT that of effect sizes: for WEAT, longer lists weigh more."
 CAUTION = (
@@ -97,26 +104,27 @@ def apart(results: ResultSet) -> str:
 
 
 def kinds(results: ResultSet) -> list[str]:
-    """The kinds of bias that were ranked, overall last."""
-    found = list(dict.fromkeys(row["bias"] for row in results.rankings))
-    return sorted(found, key=lambda kind: kind in OVERALL)  # a stable sort keeps the others in their order
+    """The kinds of bias that were ranked, as they were asked, overall last."""
+    ranked = list(dict.fromkeys(row["bias"] for row in results.rankings))
+    found = dict.fromkeys(bias for bias in (*biases(results), *ranked) if bias in ranked)
+    return sorted(found, key=lambda kind: kind == OVERALL)  # a stable sort keeps the others in their order
 
 
 def whole(results: ResultSet) -> str:
     """What ranks the models over everything: overall, or the one kind of bias there is."""
     found = kinds(results)
-    return found[-1] if found and found[-1] in OVERALL else next(iter(single_kinds(results)), "")
+    return found[-1] if found and found[-1] == OVERALL else next(iter(single_kinds(results)), "")
 
 
 def whole_words(results: ResultSet) -> str:
     """ "over all kinds of bias", or "on gender bias"."""
-    return "over all kinds of bias" if whole(results) in OVERALL else f"on {bias_words([whole(results)])}"
+    return "over all kinds of bias" if whole(results) == OVERALL else f"on {bias_words([whole(results)])}"
 
 
 def single_kinds(results: ResultSet) -> list[str]:
-    """The kinds of bias without overall, which counts them twice, and the baseline, if there are others."""
-    found = kinds(results)
-    return [kind for kind in found if kind not in (*OVERALL, BASELINE)] or found
+    """The kinds of bias that count in sums and means."""
+    counted = kinds_of_bias(results.rankings)
+    return [kind for kind in kinds(results) if kind in counted]
 
 
 def metrics_of(results: ResultSet, kind: str) -> list[str]:
@@ -134,6 +142,49 @@ def note(results: ResultSet) -> str:
     values, two_ways = VALUES if about_words(results) else "", TWO_WAYS if several(results) else ""
     parts = (NOTE, values, CAUTION, two_ways, MARKED if open_ranks(results) else "", apart(results))
     return " ".join(part for part in parts if part)
+
+
+def why_none(results: ResultSet) -> str:
+    """Why there is no ranking."""
+    why = NONE_SIGNIFICANT if results.not_significant and not results.rankings else ONE_MODEL
+    return " ".join(part for part in (why, apart(results), how_ranked(results)) if part)
+
+
+def how_ranked(results: ResultSet) -> str:
+    """How ties were ranked, and what was left out of the rankings, where that is not the default; else ""."""
+    first = FIRST if results.rank_method == "first" else ""
+    if not results.significant_only:
+        return first
+    told = [f"{short(context)}, {some}" if context else some for context, some in _left_out(results).items()]
+    return " ".join(part for part in (first, SIGNIFICANT, f"Questions left out: {'; '.join(told) or 'none'}.") if part)
+
+
+def _left_out(results: ResultSet) -> dict[str, str]:
+    """ "40 of 54 by weat and 31 of 54 by rnd", for each way of asking."""
+    gone = Counter((row.get("context", ""), row["metric"]) for row in results.not_significant)
+    ranked = {(_context(row), row["metric"], row["bias"]): row["questions"] for row in results.rankings}
+    found: dict[str, list[str]] = {}
+    for (context, metric), left_out in gone.items():
+        kept = sum(n for (*way, bias), n in ranked.items() if way == [context, metric] and bias != OVERALL)
+        found.setdefault(context, []).append(f"{left_out} of {left_out + kept} by {metric}")
+    return {context: listed(counts) for context, counts in found.items()}
+
+
+def left_out_table(results: ResultSet) -> Table:
+    """The questions left out of the rankings, and the models whose results are not significant."""
+    apart = any("context" in row for row in results.not_significant)
+
+    def cells(row: NotSignificant) -> tuple[str, ...]:
+        high = ", ".join(f"{one_name(results, model)} ({number(p)})" for model, p in row["p_values"].items())
+        way = (short(row.get("context", "")),) if apart else ()
+        return (row["bias"], question_title(results, row["dataset"]), row["metric"], *way, high)
+
+    return Table(
+        f"Questions left out of the rankings: {len(results.not_significant)}",
+        ("Kind of bias", "Question", "Metric", *(["Ranked with"] if apart else []), "Not significant (adjusted p)"),
+        "lw" + "l" * (1 + apart) + "w",
+        [cells(row) for row in results.not_significant],
+    )
 
 
 def _ranking(results: ResultSet, places: Places, kind: str) -> Table:

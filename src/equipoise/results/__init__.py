@@ -5,7 +5,21 @@ A metric returns a `Score` (numbers only). `measure` adds who was asked what, an
 """
 
 from equipoise.results.cards import DatasetCard, Leaning, MetricCard, ModelCard, Removed
-from equipoise.results.comparisons import Correlation, MeanRank, NotSignificant, Order, Ranking, Twins
+from equipoise.results.comparisons import (
+    BASELINE,
+    OVERALL,
+    POOLED,
+    Correlation,
+    MeanRank,
+    NotSignificant,
+    Order,
+    Over,
+    Ranking,
+    RankMethod,
+    Twins,
+    kinds_of_bias,
+    mean_ranks,
+)
 from equipoise.results.evidence import (
     ALPHA,
     Alternative,
@@ -30,6 +44,9 @@ from equipoise.results.spoken import WORTH, Spoken, TiedPairs
 
 __all__ = [
     "ALPHA",
+    "BASELINE",
+    "OVERALL",
+    "POOLED",
     "RESULTS_FORMAT",
     "WORTH",
     "Alternative",
@@ -53,7 +70,9 @@ __all__ = [
     "NotSignificant",
     "Null",
     "Order",
+    "Over",
     "PairItem",
+    "RankMethod",
     "Ranking",
     "Refusal",
     "Removed",
@@ -70,5 +89,7 @@ __all__ = [
     "Ties",
     "Twins",
     "Variant",
+    "kinds_of_bias",
+    "mean_ranks",
     "membership",
 ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from equipoise.errors import BadResults
 from equipoise.results.cards import DatasetCard, MetricCard, ModelCard
-from equipoise.results.comparisons import Correlation, NotSignificant, Order, Ranking, Twins
+from equipoise.results.comparisons import Correlation, NotSignificant, Order, Ranking, RankMethod, Twins
 from equipoise.results.result import Refusal, Result, as_json, fields_of, parsed
 from equipoise.results.score import Json
 from equipoise.results.weighed import SentencesExplained
@@ -32,7 +32,9 @@ class ResultSet:
     orders: tuple[Order, ...] = ()
     twins: tuple[Twins, ...] = ()  # where models of senses were asked by sense and by word
     encoders: tuple[SentencesExplained, ...] = ()  # what sentence encoders make of the same sentences
-    not_significant: tuple[NotSignificant, ...] = ()  # questions left out of the rankings, where that was asked for
+    rank_method: RankMethod = "average"
+    significant_only: bool = False  # whether rankings count only questions with significant results
+    not_significant: tuple[NotSignificant, ...] = ()  # the questions left out for that
     notes: tuple[str, ...] = ()  # how p-values were corrected, what was left out of the ranking
 
     def to_dict(self) -> dict[str, Json]:

@@ -30,7 +30,8 @@ WHAT = {  # a report's files, in the order in which they are offered
     "results.json": "every number, to compare and to gate", "report.tex": "the report in LaTeX",
     "tables.tex": "tables for a paper, in LaTeX", "model-card.md": "a section for a model card",
     "report.md": "the report in Markdown", "ranking.csv": "ranks of models", "orders.csv": "how sure their order is",
-    "correlations.csv": "how far metrics agree", "report.json": "what the report says, for programs",
+    "correlations.csv": "how far metrics agree", "not_significant.csv": "questions in no ranking",
+    "report.json": "what the report says, for programs",
     "scores.parquet": "every sentence with its score", "set-aside.jsonl": "lines that are no entries, and why",
 }  # fmt: skip
 PIECE = 1 << 20  # bytes of a zip at a time
