@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 
 from equipoise.audit import audit
-from equipoise.gathering import correlation_matrix, mean_ranks, ranks
-from equipoise.gathering.rankings import FEWEST_MODELS, OVERALL
+from equipoise.gathering import pooled_correlations, ranks
+from equipoise.gathering.rankings import FEWEST_MODELS
 from equipoise.lab.tables import Inputs, Numbers, published, table
 from equipoise.results import Ranking, Result, ResultSet
+from equipoise.results.comparisons import OVERALL, mean_ranks
 from equipoise.results.replication import Number, ReplicatedTable
 
 MODELS = ("builtin:glove-6b-50d", "builtin:minilm")
@@ -106,8 +107,15 @@ def figure_13(inputs: Inputs) -> list[ReplicatedTable]:
     """Spearman correlations of the metrics' ranks over models and kinds of bias, overall among them."""
 
     def correlations(rows: Sequence[Ranking]) -> Numbers:
-        matrix = correlation_matrix(rows, include_overall=True)
-        return {a.upper(): {b.upper(): matrix[a][b] for b in METRICS if b in matrix[a]} for a in METRICS if a in matrix}
+        found = {
+            (row["metric_1"], row["metric_2"]): row["spearman"]
+            for row in pooled_correlations(rows, METRICS)
+            if row["over"] == "ranks with overall"
+        }
+        return {
+            a.upper(): {b.upper(): 1.0 if a == b else found.get((a, b), found.get((b, a))) for b in METRICS}
+            for a in METRICS
+        }
 
     return _beside("figure 13", inputs, correlations)
 
@@ -122,8 +130,11 @@ def _beside(figure: str, inputs: Inputs, of: Callable[[Sequence[Ranking]], Numbe
         ours = of(rows)
         columns = list(dict.fromkeys(column for row in ours.values() for column in row))
         few = len(_models(rows)) < FEWEST_MODELS and figure == "figure 13"
-        notes = ("Of two models ranks are 1 and 2, so that their correlations say little.",) if few else ()
-        made.append(table(inputs.paper, f"{figure}, {way}", ours, columns, theirs=of(_published(way)), notes=notes))
+        missing = (f"Correlations need {FEWEST_MODELS} models asked in the same way: name more with --models.",)
+        theirs = of(_published(way))
+        made.append(
+            table(inputs.paper, f"{figure}, {way}", ours, columns, theirs=theirs, missing=missing if few else ())
+        )
     return made
 
 
