@@ -45,6 +45,22 @@ def test_a_sentence_may_stand_on_either_side():
     assert sharing.columns[0].tolist() == [0, 0, 1]
 
 
+def test_pairs_with_the_labels_the_other_way_round_are_made_of_the_same_sentences():
+    """As those about nurses and engineers: he and she of one frame are drawn together, whichever is the stereotype."""
+    frames = [(f"he {adjective}", f"she {adjective}") for adjective in ("kind", "clever", "weak")]
+    pairs = [
+        pair(number, f"{word} {both[0]}", f"{word} {both[1]}", word, both)
+        for number, (word, both) in enumerate(
+            (word, both if word != "nurse" or both[0] == "he weak" else both[::-1])
+            for word in ("engineer", "judge", "nurse")
+            for both in frames
+        )
+    ]
+    sharing = sharing_of(pairs)
+
+    assert [column.tolist() for column in sharing.columns] == [[0, 0, 0, 1, 1, 1, 2, 2, 2], [0, 1, 2] * 3]
+
+
 def test_where_all_hangs_together_each_thing_that_is_shared_is_a_column():
     """Every sentence of three is compared with every one of two, for two terms."""
     pairs = [

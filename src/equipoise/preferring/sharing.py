@@ -36,7 +36,7 @@ def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
     own: list[Hashable] = list(range(len(pairs)))
     terms: list[Hashable] = terms_of(pairs).tolist()
     terms = terms if 1 < len(set(terms)) < len(pairs) else own  # what all share, or none, tells no clusters
-    first, second = ([_sentence(pair, side) for pair in pairs] for side in (0, 1))
+    first, second = zip(*_one_way_round(pairs), strict=True)
     clusters = _clusters(terms, first, second)
     crossed = [numbered(each) for each in (first, second) if _mostly_shared(each)]
     if int(clusters.max()) + 1 >= min(FEWEST_CLUSTERS, len(pairs)) or (not crossed and terms is own):
@@ -44,6 +44,16 @@ def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
     columns = [numbered(terms), *crossed] if terms is not own else crossed
     different = list({column.tobytes(): column for column in columns}.values())  # two that part pairs alike are one
     return Sharing(different, "what pairs share" if len(different) > 1 else "clusters of pairs")
+
+
+def _one_way_round(pairs: Sequence[SentencePair]) -> list[tuple[str, str]]:
+    """The frames of every pair in the order in which the first pair of these two frames has them.
+
+    "She is a kind [X]" against "he is" for one term and the reverse for another are the same two sentences.
+    """
+    framed = [(_sentence(pair, 0), _sentence(pair, 1)) for pair in pairs]
+    orders: dict[frozenset[str], tuple[str, str]] = {}
+    return [orders.setdefault(frozenset(frames), frames) for frames in framed]
 
 
 def _mostly_shared(sentences: Sequence[str]) -> bool:

@@ -108,6 +108,15 @@ def test_aligned_pairs_have_frames_where_other_words_share_them(tmp_path: Path) 
     assert verb.frames == ("", "")
 
 
+def test_frames_are_shared_whichever_side_is_the_stereotype(tmp_path: Path) -> None:
+    nurse = block("is a keen nurse.", "noun", "nurse%1:18:00::")
+    turned = [each.replace("stereo", "?").replace("anti", "stereo").replace("?", "anti") for each in nurse]
+    lines = block("is a keen baker.", "noun", "baker%1:18:00::") + turned
+    baker, nurse_pair = read_sssb(write(tmp_path, *lines)).pairs
+    assert baker.frames == ("He is a keen [X].", "She is a keen [X].")
+    assert nurse_pair.frames == baker.frames[::-1]
+
+
 def test_colours_of_several_things_share_their_frames(tmp_path: Path) -> None:
     pairs = read_sssb(write(tmp_path, *of_black())).pairs
     colour = [pair for pair in pairs if pair.groups["sense"] == "colour"]
@@ -206,7 +215,8 @@ def test_a_part_of_our_own_sentences_is_told_of_its_own_faults(tmp_path):
     found = read_sssb(write(tmp_path, as_text(verbs)))
 
     assert found.bias == "gender"
-    assert found.defects == (
+    assert len(found.defects) == 3
+    assert {
         "Only he and she are asked about.",
         "Only English is asked about, with the occupations and nations of one paper.",
-    )
+    } < set(found.defects)
