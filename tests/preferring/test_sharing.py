@@ -1,12 +1,22 @@
 """What pairs share with one another: by hand and against a plain search."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.datasets import SentencePair
-from equipoise.preferring.sharing import FEWEST_CLUSTERS, _clusters, design_of, numbered, sharing_of, worth_of
+from equipoise.preferring.sharing import (
+    FEWEST_CLUSTERS,
+    _clusters,
+    averaged_terms,
+    design_of,
+    numbered,
+    sharing_of,
+    worth_of,
+)
 
 
 def pair(number, first, second, term="", frames=("", "")):
@@ -131,3 +141,24 @@ def test_a_pair_is_worth_as_much_as_any_other_or_its_part_of_a_term():
 
     assert worth_of(pairs, "pairs").tolist() == [1, 1, 1, 1]
     assert worth_of(pairs, "terms").tolist() == [0.5, 0.5, 1, 1]
+
+
+def of_a_sense(terms):
+    pairs = (pair(number, f"a{number}", f"b{number}", term) for number, term in enumerate(terms))
+    return [replace(each, groups={"sense": "verb"}) for each in pairs]
+
+
+def test_a_pair_of_a_sense_whose_word_is_not_named_is_no_term_of_its_own():
+    """As the verb sentence of SSSB that has $SENSE-ID$ for its key."""
+    pairs = of_a_sense(["x", "", "y", "x"])
+
+    assert averaged_terms(pairs).tolist() == [0, -1, 2, 0]
+    assert worth_of(pairs, "terms").tolist() == [0.5, 0.0, 1.0, 0.5]
+    assert worth_of(pairs, "pairs").tolist() == [1.0] * 4
+    assert sharing_of(pairs).columns[0].tolist() == [0, 1, 2, 0]  # it stands alone
+
+
+def test_where_no_pair_has_a_term_each_is_its_own():
+    assert averaged_terms(of_a_sense(["", ""])).tolist() == [0, 1]
+    assert averaged_terms(alone(3)).tolist() == [0, 1, 2]
+    assert worth_of(alone(3), "terms").tolist() == [1.0, 1.0, 1.0]

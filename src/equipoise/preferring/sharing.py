@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from equipoise.datasets import SentencePair
+from equipoise.metrics.preference import NO_TERM
 from equipoise.results import Array
 from equipoise.significance.crossed import Labels, connected
 from equipoise.significance.trades import Design
@@ -80,12 +81,25 @@ def terms_of(pairs: Sequence[SentencePair]) -> Labels:
     return numbered([pair.term or (number,) for number, pair in enumerate(pairs)])
 
 
+def averaged_terms(pairs: Sequence[SentencePair]) -> Labels:
+    """The term of every pair in a mean over terms, as in `terms_of`.
+
+    A pair that names a sense and not its word, as where a sense key was not filled in, is in none of them (NO_TERM) if
+    other pairs name their words.
+    """
+    terms = terms_of(pairs)
+    if not any(pair.term for pair in pairs):
+        return terms
+    return np.where([not pair.term and "sense" in pair.groups for pair in pairs], NO_TERM, terms)
+
+
 def worth_of(pairs: Sequence[SentencePair], average: Literal["pairs", "terms"]) -> Array:
     """What each pair counts: as much as any other, or so much that each term counts as one."""
     if average == "pairs":
         return np.ones(len(pairs))
-    terms = terms_of(pairs)
-    return np.asarray(1 / np.bincount(terms)[terms])
+    terms = averaged_terms(pairs)
+    _, own, sizes = np.unique(terms, return_inverse=True, return_counts=True)
+    return np.where(terms == NO_TERM, 0.0, 1 / sizes[own])
 
 
 def numbered(labels: Sequence[Hashable]) -> Labels:
