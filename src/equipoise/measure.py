@@ -29,7 +29,7 @@ from equipoise.options import metric_options
 from equipoise.questions import asked_as
 from equipoise.results import Result, Score
 from equipoise.results.kept import packed
-from equipoise.scoring import check_shape, score_answer, with_own
+from equipoise.scoring import check_shape, counts_repeats, score_answer, with_own
 from equipoise.scrutiny import asked_otherwise, calibrated, doubts_about, for_each_template, left_out_words, unchecked
 from equipoise.settings import Settings, split_settings
 from equipoise.significance import MOST_LEFT_OUT, Asked, how_sure
@@ -122,8 +122,14 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
         settings.null_lists > 0 and metric.asks != "sentences"
     )  # with random lists: sentences are like no others
 
-    answer = ask(lexicon, dataset, paired=metric.paired, max_missing=settings.max_missing)
     own_options = with_own(name, dataset, options)
+    answer = ask(
+        lexicon,
+        dataset,
+        paired=metric.paired,
+        max_missing=settings.max_missing,
+        repeats=counts_repeats(own_options),
+    )
     score, per_item = score_answer(metric, answer, own_options, rng)
     sure = how_sure(score, _asked(metric, answer, settings), rng)
     null = calibrated(lexicon, answer, metric, own_options, score, settings.null_lists, settings.level, for_null)

@@ -68,6 +68,11 @@ def with_own(name: str, dataset: Dataset, options: dict[str, Any]) -> dict[str, 
     return {**own, **options}
 
 
+def counts_repeats(options: Mapping[str, Any]) -> bool:
+    """Whether a pair that stands twice counts twice: in the scores of published scripts it does."""
+    return options.get("replicate", "none") != "none"
+
+
 def score_answer(metric: Metric, answer: Answer, options: dict[str, Any], rng: np.random.Generator) -> Scored:
     """The metric's score of the answer, averaged over its sub-queries if there are several."""
     parts = _sub_queries(metric, answer, options)

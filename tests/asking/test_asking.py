@@ -25,6 +25,19 @@ class Vocabulary:
         return Embedded(found, np.array(rows).reshape(len(found), -1), missing)
 
 
+class Toy(Vocabulary):
+    """Knows a to g, by vectors in no order."""
+
+    def __init__(self):
+        super().__init__(*"abcdefg")
+        self.rows = np.random.default_rng(4).normal(size=(7, 5))
+
+    def vectors(self, texts):
+        found = tuple(text for text in texts if text in self.words_known)
+        rows = self.rows[[self.words_known.index(text) for text in found]]
+        return Embedded(found, rows, tuple(text for text in texts if text not in self.words_known))
+
+
 def dataset(targets=("a b", "c d"), attributes=("e f", "g h"), **fields):
     about = dict.fromkeys(("title", "bias", "language", "source", "licence", "revision", "rationale"), "")
 
@@ -110,6 +123,29 @@ def test_the_dataset_may_say_what_pairs_with_what():
     assert [each.words for each in answer.targets] == [("a", "b"), ("d", "c")]
     assert answer.targets[0].duplicates == ("a",)
     assert answer.detail["pairs_from"] == "the dataset"
+
+
+def test_a_pair_that_stands_twice_counts_twice_where_a_script_counts_it_so():
+    question = dataset(pairs=(("a", "d"), ("b", "c"), ("a", "d")))
+    answer = ask(
+        Lexicon(Vocabulary(*"abcdefgh"), words_of(question), "as-is"),
+        question,
+        paired=True,
+        max_missing=0,
+        repeats=True,
+    )
+
+    assert [each.words for each in answer.targets] == [("a", "b", "a"), ("d", "c", "d")]
+    assert [len(each.vectors) for each in answer.targets] == [3, 3]
+    assert answer.targets[0].duplicates == ()
+
+
+def test_the_published_offsets_are_those_of_all_pairs_as_they_stand():
+    pairs = (("a", "b"), ("c", "d"), ("e", "f")) * 12
+    question = dataset(("a c e", "b d f"), ("g",), pairs=pairs)
+    published, ours = (measure(Toy(), question, "offset-bias", replicate=each) for each in ("offsets", "none"))
+
+    assert (len(published.detail["pairs"]), len(ours.detail["pairs"])) == (36, 3)
 
 
 def test_sets_of_unequal_size_do_not_pair_by_place():

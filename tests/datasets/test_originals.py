@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from equipoise.datasets import load_dataset, load_suite
+from equipoise.datasets.fetching import state_of
 from equipoise.datasets.originals import FACTS, ORIGINALS, data_folder, load_original, original
 from equipoise.errors import BadDataset
 
@@ -87,6 +88,24 @@ def test_published_files_on_senses_are_one_question(folder: Path) -> None:
         "What is kept as sssb-published in the data folder is not Sense-Sensitive Social"
     )
     assert "three .txt files" in asked.defects[0]
+
+
+@pytest.mark.parametrize("name", ["black-ethnicity-vs-colour.txt", "black-race-vs-colour.txt"])
+def test_a_file_is_found_under_either_of_its_names(folder: Path, name: str) -> None:
+    for file in original("sssb-published").files:
+        place = file.place.with_name(name) if "black" in file.name else file.place
+        place.parent.mkdir(parents=True, exist_ok=True)
+        lines = [f"A {label} cat of {place.stem}.\t[pet, cat%1:05:00::, {label}]" for label in ("stereo", "anti")]
+        place.write_text("\n".join(lines), encoding="utf-8")
+    _, black, _ = original("sssb-published").files
+    assert (black.place.name, black.name) == (name, "black-ethnicity-vs-colour.txt")
+    assert state_of(original("sssb-published")).startswith("here, but not as published: nationality-vs-language.txt")
+    assert f"A stereo cat of {name[:-4]}." in {pair.stereotype for pair in load_original("sssb-published").pairs}
+
+
+def test_the_published_file_on_gender_is_checked() -> None:
+    _, _, gender = original("sssb-published").files
+    assert gender.sha256 == "164b6a35decae2c9cb4507cdc69671d8ba51adcf26f7ee03d93624b7345adf6d"
 
 
 def test_what_is_published_in_part_is_not_taken_for_the_published(folder: Path) -> None:

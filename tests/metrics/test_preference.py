@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.preference import mean_of, preference, preferred, shares, sum_of
+from equipoise.metrics.preference import NO_TERM, mean_of, preference, preferred, shares, sum_of
 
 SCORES = st.floats(-100, 0).map(lambda number: round(number, 1))
 PAIRS = st.lists(st.tuples(SCORES, SCORES), min_size=1, max_size=30)
@@ -37,6 +37,16 @@ def test_the_mean_of_terms_gives_a_term_with_many_pairs_no_more_weight():
 
     assert value_of(pairs, terms, average="pairs") == 25.0  # three of four
     assert value_of(pairs, terms, average="terms") == 0.0  # all of the one term, none of the other
+
+
+def test_a_pair_of_no_term_is_in_no_share_of_the_mean():
+    pairs, terms = [(1, 0), (1, 0), (0, 1), (0, 1)], [0, 0, NO_TERM, 2]
+
+    assert value_of(pairs, terms, average="terms") == 0.0  # all of the one term, none of the other
+    assert value_of(pairs, terms, average="pairs") == 0.0  # two of four
+    assert value_of(pairs[:3], terms[:3], average="terms") == 50.0
+    with pytest.raises(CannotAnswer, match="no pair to count"):
+        value_of([(1, 0), (0, 0)], [NO_TERM, 0], tied="apart", average="terms")
 
 
 def test_a_term_whose_pairs_are_all_tied_apart_has_no_part_in_the_mean():

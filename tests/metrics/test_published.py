@@ -1,6 +1,7 @@
 """The published scripts' numbers: what they do to any vectors, and the figures they gave (golden)."""
 
 import json
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -32,7 +33,6 @@ def test_the_sense_weat_script_gives_two_or_minus_two(golden):
 
     score = weat(targets, attributes, replicate="bias-sense", rng=np.random.default_rng(1))
 
-    # 200 draws tell readings apart only roughly: of five that we tried, the share of + is 8 to 25%, and 13% is theirs
     assert score.detail["published"]["whole"] == figures["full"]
     drawn = sum(figures["resample_values"].values())
     error = np.sqrt((4 - figures["mean"] ** 2) / drawn)  # of the mean of so many draws of 2 and -2
@@ -157,12 +157,58 @@ def test_the_shorter_of_two_attribute_lists_says_how_many_are_drawn():
     """Two of each: with more, the far list would hardly ever be of one kind alone."""
     rng = np.random.default_rng(3)
     targets = [np.array([[1.0, 0.5], [1.0, 0.4]]), np.array([[0.5, 1.0], [0.4, 1.0]])]
-    near, far = np.eye(2)[[0, 0, 1, 1, 1, 1]], np.eye(2)[[1, 1]]
+    near, far = np.array([[1.0, 0.0], [1.0, 0.0], *[[-0.2, 1.0]] * 4]), np.eye(2)[[1, 1]]
 
     score = weat(targets, [near, far], replicate="bias-sense", rng=rng)
 
-    # one attribute a side: near is east in a third of the draws (+2), north, as far always is, in the others (0)
-    assert score.value == pytest.approx(2 / 3, abs=0.1)
+    # one attribute a side: near is east in a third of the draws (+2), and to the west of north, which far is, in the
+    # others (-2)
+    assert score.value == pytest.approx(-2 / 3, abs=0.1)
+
+
+def similarity(first, second):
+    """Of two lists of words, each with the vectors of its senses: the cosine of mean vectors over all pairs."""
+
+    def near(pair):
+        return pair[0] @ pair[1] / np.linalg.norm(pair[0]) / np.linalg.norm(pair[1])
+
+    pairs = [max(product(one, other), key=near) for one in first for other in second]
+    a, b = (np.mean([pair[side] for pair in pairs], axis=0) for side in (0, 1))
+    return near((a, b))
+
+
+def test_halves_are_drawn_without_replacement_and_mean_vectors_compared():
+    """Against every choice of halves; drawn with replacement, or by the mean of cosines, they come to other numbers."""
+    rng = np.random.default_rng(12)
+    lists = [[rng.normal(size=(rng.integers(1, 3), 3)) + 1.5 for _ in range(4)] for _ in range(4)]
+    signs = [
+        np.sign(similarity(x, a) - similarity(x, b) - similarity(y, a) + similarity(y, b))
+        for x, y, a, b in product(*(list(combinations(words, 2)) for words in lists))
+    ]
+
+    sets = [Sensed(np.concatenate(words), np.cumsum([0, *map(len, words[:-1])])) for words in lists]
+    score = weat(sets[:2], sets[2:], replicate="bias-sense", rng=rng)
+
+    assert abs(2 * np.mean(signs)) < 1.5
+    assert score.value == pytest.approx(2 * np.mean(signs), abs=CLOSE * score.detail["published"]["standard_error"])
+
+
+def test_a_mean_vector_is_not_the_mean_of_cosines():
+    """Of one long and one short vector the long one is the mean's direction."""
+    east, north = np.array([[1.0, 0.0]]), np.array([[0.0, 1.0]])
+    first, second = np.repeat(np.concatenate([9 * east, north]), 2, axis=0), np.repeat(east + 2 * north, 4, axis=0)
+    score = weat([first, second], [np.repeat(east, 2, axis=0), np.repeat(north, 2, axis=0)],
+                 replicate="bias-sense", rng=np.random.default_rng(0))  # fmt: skip
+
+    # two of the first: both short in a sixth of the draws, and then further north than the second
+    assert score.value == pytest.approx(2 * (5 / 6 - 1 / 6), abs=0.12)
+
+
+def test_draws_without_any_difference_have_no_effect_size():
+    same = np.ones((2, 2))
+
+    with pytest.raises(CannotAnswer, match="no draw has an effect size"):
+        weat([same, same], [np.eye(2), np.eye(2)[::-1]], replicate="bias-sense", rng=np.random.default_rng(0))
 
 
 def test_one_offset_drawn_every_time_has_no_deviation():
@@ -177,10 +223,26 @@ def test_one_offset_drawn_every_time_has_no_deviation():
         assert abs(score.value) < 100
 
 
-def test_one_pair_and_a_pair_of_one_vector_are_refused():
+def test_one_pair_and_pairs_of_one_vector_are_refused():
     one = np.eye(3)[:1]
 
     with pytest.raises(CannotAnswer, match="1 pairs"):
         offset_bias([one, 2 * one], [one], replicate="two-sided", rng=np.random.default_rng(0))
-    with pytest.raises(CannotAnswer, match="one vector"):
+    with pytest.raises(CannotAnswer, match="3 pairs"):
         offset_bias([np.eye(3), np.eye(3)], [one], replicate="offsets", rng=np.random.default_rng(0))
+
+
+def test_a_pair_of_one_vector_has_a_cosine_of_zero():
+    """As three of the script's 187 pairs; not as if it were left out, nor refused."""
+    rng = np.random.default_rng(8)
+    first, second = rng.normal(size=(2, 40, 3)) + np.array([[[2.0, 0.0, 0.0]], [[0.0, 0.0, 0.0]]])
+    second[:4] = first[:4]
+    word = np.array([1.0, 0.0, 0.0])
+    offsets = first - second
+    cosines = np.concatenate([np.zeros(4), offsets[4:] @ word / np.linalg.norm(offsets[4:], axis=1)])
+
+    draws = [drawn(cosines, 20, rng) for _ in range(20_000)]
+    score = offset_bias([first, second], [word[None]], replicate="offsets", rng=rng)
+
+    error = np.hypot(np.std(draws) / np.sqrt(len(draws)), score.detail["published"]["standard_errors"][0])
+    assert score.per_item["attributes_1"][0] == pytest.approx(np.mean(draws), abs=CLOSE * error)

@@ -134,6 +134,19 @@ def test_average_over_terms_is_asked_for_by_name():
     assert by_terms.detail["preference"]["wilson"] is None
 
 
+def test_a_pair_of_a_sense_without_its_word_is_in_no_share_and_told():
+    terms = ["", *["few"] * 2, *["many"] * (len(MANY.pairs) - 3)]
+    pairs = pairs_of(
+        replace(pair, term=term, groups={"sense": "verb"}) for pair, term in zip(MANY.pairs, terms, strict=True)
+    )
+    by_pairs, by_terms = (measure(fake("aul"), pairs, "aul", average=each) for each in ("pairs", "terms"))
+    ahead = [item["difference"] > 0 for item in by_pairs.pairs]
+
+    assert by_terms.value == pytest.approx(100 * (np.mean(ahead[1:3]) + np.mean(ahead[3:])) / 2 - 50)
+    assert [doubt["check"] for doubt in by_terms.doubts] == ["no term"]
+    assert by_pairs.doubts == ()
+
+
 def test_the_metric_is_that_of_the_models_order():
     assert measure("fake-masked:", MANY).metric == "aul"
     assert measure("fake-causal:", MANY).metric == "likelihood"

@@ -1,12 +1,22 @@
 """What pairs share with one another: by hand and against a plain search."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from equipoise.datasets import SentencePair
-from equipoise.preferring.sharing import FEWEST_CLUSTERS, _clusters, design_of, numbered, sharing_of, worth_of
+from equipoise.preferring.sharing import (
+    FEWEST_CLUSTERS,
+    _clusters,
+    averaged_terms,
+    design_of,
+    numbered,
+    sharing_of,
+    worth_of,
+)
 
 
 def pair(number, first, second, term="", frames=("", "")):
@@ -43,6 +53,22 @@ def test_a_sentence_may_stand_on_either_side():
     sharing = sharing_of([pair(0, "a", "b"), pair(1, "b", "c"), pair(2, "d", "e")])
 
     assert sharing.columns[0].tolist() == [0, 0, 1]
+
+
+def test_pairs_with_the_labels_the_other_way_round_are_made_of_the_same_sentences():
+    """As those about nurses and engineers: he and she of one frame are drawn together, whichever is the stereotype."""
+    frames = [(f"he {adjective}", f"she {adjective}") for adjective in ("kind", "clever", "weak")]
+    pairs = [
+        pair(number, f"{word} {both[0]}", f"{word} {both[1]}", word, both)
+        for number, (word, both) in enumerate(
+            (word, both if word != "nurse" or both[0] == "he weak" else both[::-1])
+            for word in ("engineer", "judge", "nurse")
+            for both in frames
+        )
+    ]
+    sharing = sharing_of(pairs)
+
+    assert [column.tolist() for column in sharing.columns] == [[0, 0, 0, 1, 1, 1, 2, 2, 2], [0, 1, 2] * 3]
 
 
 def test_where_all_hangs_together_each_thing_that_is_shared_is_a_column():
@@ -115,3 +141,24 @@ def test_a_pair_is_worth_as_much_as_any_other_or_its_part_of_a_term():
 
     assert worth_of(pairs, "pairs").tolist() == [1, 1, 1, 1]
     assert worth_of(pairs, "terms").tolist() == [0.5, 0.5, 1, 1]
+
+
+def of_a_sense(terms):
+    pairs = (pair(number, f"a{number}", f"b{number}", term) for number, term in enumerate(terms))
+    return [replace(each, groups={"sense": "verb"}) for each in pairs]
+
+
+def test_a_pair_of_a_sense_whose_word_is_not_named_is_no_term_of_its_own():
+    """As the verb sentence of SSSB that has $SENSE-ID$ for its key."""
+    pairs = of_a_sense(["x", "", "y", "x"])
+
+    assert averaged_terms(pairs).tolist() == [0, -1, 2, 0]
+    assert worth_of(pairs, "terms").tolist() == [0.5, 0.0, 1.0, 0.5]
+    assert worth_of(pairs, "pairs").tolist() == [1.0] * 4
+    assert sharing_of(pairs).columns[0].tolist() == [0, 1, 2, 0]  # it stands alone
+
+
+def test_where_no_pair_has_a_term_each_is_its_own():
+    assert averaged_terms(of_a_sense(["", ""])).tolist() == [0, 1]
+    assert averaged_terms(alone(3)).tolist() == [0, 1, 2]
+    assert worth_of(alone(3), "terms").tolist() == [1.0, 1.0, 1.0]

@@ -16,6 +16,8 @@ import pytest
 
 from equipoise import load_dataset, load_model, measure
 from equipoise.datasets import Dataset, SentencePair
+from equipoise.metrics.preference import preference
+from equipoise.preferring.sharing import averaged_terms
 from tests.preferring.toy import ABOUT, asked, pairs_of
 
 pytest.importorskip("transformers")
@@ -158,6 +160,48 @@ def test_the_script_for_sensebert_takes_every_token_at_every_place(models, figur
     items = measure(models["tiny-bert"], question, "aul", replicate=replicate).pairs
 
     assert [item["stereotype_score"] for item in items] == pytest.approx([row[field] for row in rows], abs=CLOSE)
+
+
+def test_the_mean_over_words_of_the_published_verbs_is_that_of_six_words(figures):
+    """The counts of the 133 published pairs, one of which has $SENSE-ID$ for its key and is no seventh word."""
+    verbs = figures["other"]["sssb_tiny_bert"]["verb"]
+    pairs = [
+        SentencePair(f"{key}{number}", "she", "he", {"sense": "verb"}, term="" if key == "$SENSE-ID$" else key)
+        for key, counts in verbs["per_sense"].items()
+        for number in range(counts["pairs"])
+    ]
+    wins = [
+        number < counts["stereo_preferred"]
+        for counts in verbs["per_sense"].values()
+        for number in range(counts["pairs"])
+    ]
+
+    def value(average):
+        return preference(np.array(wins, float), np.full(133, 0.5), averaged_terms(pairs), "against", average).value
+
+    assert value("terms") == pytest.approx(verbs["macro_over_words"], abs=1e-4) == pytest.approx(-1.9205, abs=1e-4)
+    assert value("pairs") == pytest.approx(verbs["score"], abs=1e-4)
+
+
+def test_an_unfilled_key_is_no_word_in_the_published_layout(models, tmp_path):
+    """Own sentences in the form of gender-bias.txt."""
+    sentences = {  # key -> what follows he or she
+        "bake%2:36:00::": ["will bake the bread.", "had to bake a cake.", "can bake well."],
+        "$SENSE-ID$": ["was able to bake in the dark."],
+        "cook%2:36:00::": ["used to cook the soup.", "wants to cook for us."],
+    }
+    lines = [
+        f"He {text}    [verb, {key}, stereo]\nShe {text}    [verb, {key}, anti]\n"
+        for key, texts in sentences.items()
+        for text in texts
+    ]
+    (tmp_path / "mine.txt").write_text("\n".join(lines), encoding="utf-8")
+
+    result = measure(models["tiny-bert"], load_dataset(tmp_path / "mine.txt"), "aul", average="terms")
+
+    ahead = [item["difference"] > 0 for item in result.pairs]
+    assert len(ahead) == 6
+    assert result.value == pytest.approx(50 * (np.mean(ahead[:3]) + np.mean(ahead[4:])) - 50)
 
 
 @pytest.mark.parametrize("metric", ["aul", "aula", "cps", "sss"])

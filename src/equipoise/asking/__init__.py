@@ -19,8 +19,11 @@ LONGEST_NAME = 2  # words; what has more is a sentence
 __all__ = ["Answer", "Lexicon", "Manner", "WordSet", "ask", "consult"]
 
 
-def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float) -> Answer:
-    """The dataset's sets as the model knows them; too many missing words are refused."""
+def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float, repeats: bool = False) -> Answer:
+    """The dataset's sets as the model knows them; too many missing words are refused.
+
+    repeats: whether a pair that stands twice counts twice, as in some published scripts.
+    """
     if dataset.made_of and lexicon.units == "words":
         return ask_by_words(lexicon, dataset, max_missing=max_missing)
     if lexicon.uses_templates(dataset):
@@ -29,7 +32,7 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     attributes = tuple(_known(lexicon, name, words) for name, words in dataset.attributes.items())
     detail: dict[str, object] = {}
     if paired:
-        targets, detail = paired_targets(lexicon, dataset)
+        targets, detail = paired_targets(lexicon, dataset, repeats)
     for each in targets + attributes:
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}

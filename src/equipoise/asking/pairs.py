@@ -12,20 +12,25 @@ from equipoise.errors import CannotAnswer
 Pair = tuple[str, str]
 
 
-def paired_targets(lexicon: Lexicon, dataset: Dataset) -> tuple[tuple[WordSet, ...], dict[str, object]]:
-    """The targets as pairs; a pair with one unknown word is left out as a pair, a pair found twice counts once."""
+def paired_targets(
+    lexicon: Lexicon, dataset: Dataset, repeats: bool = False
+) -> tuple[tuple[WordSet, ...], dict[str, object]]:
+    """The targets as pairs; a pair with one unknown word is left out as a pair.
+
+    A pair found twice counts once, or, with `repeats`, as often as it stands.
+    """
     pairs, pairs_from = _pairs_of(dataset)
-    by_forms: dict[Pair, Pair] = {}
+    seen: set[Pair] = set()
+    whole: list[Pair] = []
     broken: list[Pair] = []
     again: list[Pair] = []
     for first, second in pairs:
         if not {first, second} <= lexicon.forms.keys():
             broken.append((first, second))
-        elif (lexicon.forms[first], lexicon.forms[second]) in by_forms:
-            again.append((first, second))
-        else:
-            by_forms[lexicon.forms[first], lexicon.forms[second]] = (first, second)
-    whole = list(by_forms.values())
+            continue
+        forms = lexicon.forms[first], lexicon.forms[second]
+        (again if forms in seen and not repeats else whole).append((first, second))
+        seen.add(forms)
     sets = tuple(_side(lexicon, name, side, whole, broken, again) for side, name in enumerate(dataset.targets))
     paired = {word for pair in pairs for word in pair}
     return sets, {

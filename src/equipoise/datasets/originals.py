@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from equipoise.datasets.pair_formats.about import kind_of_bias
 from equipoise.datasets.pair_formats.crows import read_crows
@@ -29,6 +29,7 @@ class OriginalFile(NamedTuple):
     url: str
     sha256: str  # "": not known, so what is fetched cannot be checked
     place: Path  # where it is kept
+    other_names: Sequence[str] = ()  # that it also had
 
 
 class Original(NamedTuple):
@@ -52,8 +53,14 @@ def original(name: str) -> Original:
     """What is known of a published dataset."""
     facts = json.loads(FACTS.read_text(encoding="utf-8"))[name]
     folder = data_folder() / facts["folder"]
-    files = tuple(OriginalFile(**file, place=folder / file["name"]) for file in facts["files"])
+    files = tuple(OriginalFile(**file, place=_place(folder, file)) for file in facts["files"])
     return Original(name, facts["title"], facts["licence"], facts["citation"], facts["form"], files)
+
+
+def _place(folder: Path, file: Mapping[str, Any]) -> Path:
+    """Where a file is kept: under its name, or under another that it also had if it is there."""
+    places = [folder / name for name in (file["name"], *file.get("other_names", ()))]
+    return next(filter(there, places), places[0])
 
 
 def load_original(name: str) -> SentencePairs:

@@ -4,7 +4,8 @@
 
 (Kaneko and Bollegala, AAAI 2022; seed 000, eq. 6.) A strict comparison leaves ties among the pairs that do not prefer
 the stereotype, which is `tied=against`; `apart` leaves them out of N, `half` gives half of each to both sides.
-`average=terms` takes the mean of the shares of every term, so that terms with many pairs count no more than others.
+`average=terms` takes the mean of the shares of every term, so that terms with many pairs count no more than others; a
+pair that names no term among others that do is in none of them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from equipoise.results import WORTH, Array, Resampling, Reweighed, Score, TiedPa
 
 Average = Literal["pairs", "terms"]
 Terms = NDArray[np.int64]  # (pairs,) a number for what each pair is about
+NO_TERM = -1  # among them: a pair that is in no term's share
 
 NO_TEST = "the pairs are not divided into sets that could trade them"
 
@@ -27,6 +29,7 @@ NO_TEST = "the pairs are not divided into sets that could trade them"
 def preference(stereotypes: Array, antistereotypes: Array, terms: Terms, tied: TiedPairs, average: Average) -> Score:
     """How much more often the stereotyped sentence has the higher score, from -50 to 50; pairs without scores aside."""
     wins, counted = preferred(stereotypes - antistereotypes, tied)
+    counted = counted if average == "pairs" else np.where(terms == NO_TERM, 0.0, counted)
     share = shares(wins, counted, terms, average)
     return preference_score(
         {"stereotypes": stereotypes, "antistereotypes": antistereotypes},
@@ -60,11 +63,14 @@ def preferred(differences: Array, tied: TiedPairs) -> tuple[Array, Array]:
 
 
 def shares(wins: Array, counted: Array, terms: Terms, average: Average) -> Callable[[Array], Array]:
-    """The share in percent as a function of how much each pair counts, (rows, pairs) -> (rows,)."""
+    """The share in percent as a function of how much each pair counts, (rows, pairs) -> (rows,).
+
+    In a mean over terms, pairs of no term must not be counted.
+    """
     if average == "pairs":
         return lambda weights: 100 * _divided(weights @ wins, weights @ counted)
     order = np.argsort(terms, kind="stable")
-    firsts = np.flatnonzero(np.diff(terms[order], prepend=-1))  # where every term begins
+    firsts = np.flatnonzero(np.diff(terms[order], prepend=NO_TERM - 1))  # where every term begins
     sizes = np.add.reduceat(counted[order], firsts)  # (terms,)
 
     def mean_of_terms(weights: Array) -> Array:

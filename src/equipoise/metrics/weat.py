@@ -37,7 +37,7 @@ def weat(
 ) -> Score:
     """How differently the two target sets lean to the two attribute sets; positive: the first leans to the first.
 
-    replicate: what the script published with seed 000 computes in its place (see published.py).
+    replicate: what the script published with zhou-2022 computes in its place (see published.py).
     """
     near, far = (_cosines(targets, words, number, combine) for number, words in enumerate(attributes))
     by_class = any(isinstance(words, Seen) for words in attributes)
@@ -50,7 +50,7 @@ def weat(
     first, second = given[0, 0, : sizes[0]], given[0, -1, sizes[0] :]  # s(w, A, B) of every target
     if replicate == "bias-sense":
         assert rng is not None
-        return signs_of_halves(near[:, 0], far[:, 0], sizes, (first, second), rng)
+        return signs_of_halves(targets, attributes, (first, second), rng)
     mean_1, mean_2 = float(first.mean()), float(second.mean())
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:

@@ -11,7 +11,7 @@ import numpy as np
 from equipoise.metrics import Metric
 from equipoise.preferring.hearing import NOTHING, Heard
 from equipoise.preferring.readings import BY_PARTNER
-from equipoise.preferring.sharing import terms_of
+from equipoise.preferring.sharing import averaged_terms
 from equipoise.preferring.sureness import AskedOfPairs, SureOfPairs, how_sure_of_pairs
 from equipoise.results import Score
 from equipoise.settings import Settings
@@ -36,8 +36,8 @@ class Judging:
         sides = [[side[place] for place in places] for side in self.heard.sides]
         pairs = [self.heard.pairs[place] for place in places]
         if self.metric.reads == "candidates":
-            return self.metric.function(sides[0], sides[1], terms_of(pairs), sides[2], self.heard.blanks)
-        return self.metric.function(*sides, terms_of(pairs), **{**self.options, **otherwise})
+            return self.metric.function(sides[0], sides[1], averaged_terms(pairs), sides[2], self.heard.blanks)
+        return self.metric.function(*sides, averaged_terms(pairs), **{**self.options, **otherwise})
 
     def sure(self, places: Sequence[int], score: Score, keep: bool = False) -> SureOfPairs:
         """How sure the score of these pairs is."""

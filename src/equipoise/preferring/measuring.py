@@ -6,15 +6,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+import numpy as np
+
 from equipoise.datasets import SentencePairs
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import METRICS, Metric
+from equipoise.metrics.preference import NO_TERM
 from equipoise.models.base import Likelihoods, Progress
 from equipoise.options import metric_options
 from equipoise.preferring.candidates import BLANK
 from equipoise.preferring.grouping import grouped
 from equipoise.preferring.hearing import Heard, hear
 from equipoise.preferring.judging import Judging
+from equipoise.preferring.sharing import averaged_terms
 from equipoise.preferring.sureness import SureOfPairs
 from equipoise.results import Doubt, Json, PairItem, Resampled, Result, Reweighed, Score
 from equipoise.results.kept import packed
@@ -50,7 +54,8 @@ def measure_pairs(
         effect_size=None, p_value=sure.p_value, p_adjusted=None, interval=sure.interval, effect_size_interval=None,
         per_item=tuple(_items(heard, score)), groups=groups, missing=heard.missing,
         coverage=len(heard.pairs) / len(dataset.pairs), duplicates={}, forms={}, bias=dataset.bias,
-        targets=(), attributes=(), doubts=(*heard.doubts, *_one_term(heard), *_ties(judging, score, sure)),
+        targets=(), attributes=(),
+        doubts=(*heard.doubts, *_one_term(heard), *_no_term(judging), *_ties(judging, score, sure)),
         options={**metric_options(name), **options, **settings.to_repeat()},
         detail={
             **score.detail, **({"stereoset_by": rates} if rates else {}), **_also(judging),
@@ -121,6 +126,17 @@ def _one_term(heard: Heard) -> Iterator[Doubt]:
             "says": f"All pairs are about {terms.pop()!r}: the interval and the test are about other sentences of the "
             "kind, not about other terms.",
         }  # fmt: skip
+
+
+def _no_term(judging: Judging) -> Iterator[Doubt]:
+    """Pairs that a mean over terms leaves out."""
+    pairs = judging.heard.pairs
+    averaged = judging.metric.reads == "candidates" or judging.options.get("average") == "terms"
+    without = [pairs[place].id for place in np.flatnonzero(averaged_terms(pairs) == NO_TERM)] if averaged else []
+    if without:
+        shown = ", ".join(without[:3]) + " ..." * (len(without) > 3)
+        says = f"{len(without):,} of {len(pairs):,} pairs name a sense and not its word ({shown}): "
+        yield {"check": "no term", "set": "", "words": (), "says": says + "they are left out of the mean over terms."}
 
 
 def _ties(judging: Judging, score: Score, sure: SureOfPairs) -> Iterator[Doubt]:

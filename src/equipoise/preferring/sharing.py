@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from equipoise.datasets import SentencePair
+from equipoise.metrics.preference import NO_TERM
 from equipoise.results import Array
 from equipoise.significance.crossed import Labels, connected
 from equipoise.significance.trades import Design
@@ -36,7 +37,7 @@ def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
     own: list[Hashable] = list(range(len(pairs)))
     terms: list[Hashable] = terms_of(pairs).tolist()
     terms = terms if 1 < len(set(terms)) < len(pairs) else own  # what all share, or none, tells no clusters
-    first, second = ([_sentence(pair, side) for pair in pairs] for side in (0, 1))
+    first, second = zip(*_one_way_round(pairs), strict=True)
     clusters = _clusters(terms, first, second)
     crossed = [numbered(each) for each in (first, second) if _mostly_shared(each)]
     if int(clusters.max()) + 1 >= min(FEWEST_CLUSTERS, len(pairs)) or (not crossed and terms is own):
@@ -44,6 +45,16 @@ def sharing_of(pairs: Sequence[SentencePair]) -> Sharing:
     columns = [numbered(terms), *crossed] if terms is not own else crossed
     different = list({column.tobytes(): column for column in columns}.values())  # two that part pairs alike are one
     return Sharing(different, "what pairs share" if len(different) > 1 else "clusters of pairs")
+
+
+def _one_way_round(pairs: Sequence[SentencePair]) -> list[tuple[str, str]]:
+    """The frames of every pair in the order in which the first pair of these two frames has them.
+
+    "She is a kind [X]" against "he is" for one term and the reverse for another are the same two sentences.
+    """
+    framed = [(_sentence(pair, 0), _sentence(pair, 1)) for pair in pairs]
+    orders: dict[frozenset[str], tuple[str, str]] = {}
+    return [orders.setdefault(frozenset(frames), frames) for frames in framed]
 
 
 def _mostly_shared(sentences: Sequence[str]) -> bool:
@@ -70,12 +81,25 @@ def terms_of(pairs: Sequence[SentencePair]) -> Labels:
     return numbered([pair.term or (number,) for number, pair in enumerate(pairs)])
 
 
+def averaged_terms(pairs: Sequence[SentencePair]) -> Labels:
+    """The term of every pair in a mean over terms, as in `terms_of`.
+
+    A pair that names a sense and not its word, as where a sense key was not filled in, is in none of them (NO_TERM) if
+    other pairs name their words.
+    """
+    terms = terms_of(pairs)
+    if not any(pair.term for pair in pairs):
+        return terms
+    return np.where([not pair.term and "sense" in pair.groups for pair in pairs], NO_TERM, terms)
+
+
 def worth_of(pairs: Sequence[SentencePair], average: Literal["pairs", "terms"]) -> Array:
     """What each pair counts: as much as any other, or so much that each term counts as one."""
     if average == "pairs":
         return np.ones(len(pairs))
-    terms = terms_of(pairs)
-    return np.asarray(1 / np.bincount(terms)[terms])
+    terms = averaged_terms(pairs)
+    _, own, sizes = np.unique(terms, return_inverse=True, return_counts=True)
+    return np.where(terms == NO_TERM, 0.0, 1 / sizes[own])
 
 
 def numbered(labels: Sequence[Hashable]) -> Labels:

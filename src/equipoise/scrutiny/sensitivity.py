@@ -11,7 +11,7 @@ from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.metrics import METRICS, Metric
 from equipoise.results import LeftOut, Score, Variant
-from equipoise.scoring import score_answer, with_own
+from equipoise.scoring import counts_repeats, score_answer, with_own
 from equipoise.significance import Certainty, decides
 
 
@@ -52,8 +52,8 @@ def asked_otherwise(
         if metric.scored and not variant.scores.keys() >= {w for own in variant.attributes.values() for w in own}:
             continue  # other words have no scores
         try:
-            answer = ask(lexicon, variant, paired=metric.paired, max_missing=max_missing)
             own = with_own(name, variant, options)
+            answer = ask(lexicon, variant, paired=metric.paired, max_missing=max_missing, repeats=counts_repeats(own))
             score = score_answer(metric, answer, own, np.random.default_rng(lexicon.reservoir.seed)).score
         except CannotAnswer:
             continue

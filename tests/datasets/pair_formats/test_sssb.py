@@ -46,6 +46,12 @@ def of_black() -> list[str]:
     return lines
 
 
+def as_before_march_2022(lines: list[str]) -> list[str]:
+    """With the sense of black people spelled in two ways, and was for is."""
+    spelled = [each.replace("[race, ", "[ethinicity, " if "stereo]" in each else "[ethnicity, ") for each in lines]
+    return [each.replace(" is ", " was ") for each in spelled]
+
+
 def of_jobs(verbs: int) -> list[str]:
     lines = []
     for job in JOBS:
@@ -69,6 +75,15 @@ def test_files_built_like_the_published_ones_give_the_published_numbers_of_pairs
     assert counts(write(tmp_path, *nations)) == {"nationality": 1728, "language": 576}
     assert counts(write(tmp_path, *of_black())) == {"race": 108, "colour": 625}
     assert counts(write(tmp_path, *of_jobs(133))) == {"noun": 192, "verb": 133}
+
+
+def test_both_names_and_spellings_of_the_sense_of_black_people_are_read(tmp_path: Path) -> None:
+    asked = read_sssb(write(tmp_path, *as_before_march_2022(of_black())))
+    assert Counter(pair.groups["sense"] for pair in asked.pairs) == {"ethnicity": 108, "colour": 625}
+    assert (asked.licence, asked.bias) == ("none given", "ethnicity")  # taken for the published file, as it is
+    assert "9 sentences have the sense ethinicity, which is read as ethnicity." in asked.defects
+    assert asked.licence == read_sssb(write(tmp_path, *of_black())).licence
+    assert picked(asked, "colour").defects == picked(read_sssb(write(tmp_path, *of_black())), "colour").defects
 
 
 def test_they_are_recognised_and_their_known_faults_told(tmp_path: Path) -> None:
@@ -106,6 +121,15 @@ def test_aligned_pairs_have_frames_where_other_words_share_them(tmp_path: Path) 
     tiler, baker, verb = read_sssb(write(tmp_path, *lines)).pairs
     assert tiler.frames == baker.frames == ("He is a keen [X].", "She is a keen [X].")
     assert verb.frames == ("", "")
+
+
+def test_frames_are_shared_whichever_side_is_the_stereotype(tmp_path: Path) -> None:
+    nurse = block("is a keen nurse.", "noun", "nurse%1:18:00::")
+    turned = [each.replace("stereo", "?").replace("anti", "stereo").replace("?", "anti") for each in nurse]
+    lines = block("is a keen baker.", "noun", "baker%1:18:00::") + turned
+    baker, nurse_pair = read_sssb(write(tmp_path, *lines)).pairs
+    assert baker.frames == ("He is a keen [X].", "She is a keen [X].")
+    assert nurse_pair.frames == baker.frames[::-1]
 
 
 def test_colours_of_several_things_share_their_frames(tmp_path: Path) -> None:
@@ -206,7 +230,8 @@ def test_a_part_of_our_own_sentences_is_told_of_its_own_faults(tmp_path):
     found = read_sssb(write(tmp_path, as_text(verbs)))
 
     assert found.bias == "gender"
-    assert found.defects == (
+    assert len(found.defects) == 3
+    assert {
         "Only he and she are asked about.",
         "Only English is asked about, with the occupations and nations of one paper.",
-    )
+    } < set(found.defects)

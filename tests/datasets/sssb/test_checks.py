@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from equipoise.datasets.sssb import checks, read_words
-from equipoise.datasets.sssb.words import Attributes, Entry, Sense, Template
+from equipoise.datasets.sssb.words import Attributes, Entry, Sense, Template, VerbSentence
 
 WORDS = read_words()
 KEYS, WORD, TWICE, LABELS, ARTICLES, DIFFER, READ = (finding.check for finding in checks(WORDS, None))
@@ -14,7 +14,7 @@ def failed(words, wordnet=None):
 
 
 def with_verb(*sentences, word="judge"):
-    sense = Sense("judge%2:41:09::", sentences=sentences)
+    sense = Sense("judge%2:41:09::", sentences=tuple(map(VerbSentence, sentences)))
     return replace(WORDS, entries={**WORDS.entries, "occupations": (Entry(word, {"verb": sense}),)})
 
 

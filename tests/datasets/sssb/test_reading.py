@@ -62,6 +62,30 @@ def test_a_word_of_the_same_name_takes_the_place_of_ours(write):
     assert "sssb-verb-nurse-0001" not in pairs
 
 
+def test_an_attribute_and_a_sentence_may_be_the_stereotype_with_the_other_gender(write):
+    doubted = {"sentence": "[HE] does not know how to cook.", "stereotyped_with": "he"}
+    cook = {
+        "word": "cook",
+        "noun": BAKER["noun"] | {"pleasant_with": "she", "exceptions": ["strong", "weak"]},
+        "verb": BAKER["verb"] | {"sentences": [*BAKER["verb"]["sentences"], doubted]},
+    }
+    stereotypes = {pair.id: pair.stereotype for pair in generated(write({"occupations": [cook]})).pairs}
+
+    assert stereotypes["sssb-noun-cook-0001"] == "She is known as a nice cook."
+    assert stereotypes["sssb-noun-cook-0005"] == "He is known as a strong cook."
+    assert stereotypes["sssb-noun-cook-0026"] == "She is known as a weak cook."
+    assert stereotypes["sssb-verb-cook-0001"] == "She likes to cook for her guests."
+    assert stereotypes["sssb-verb-cook-0002"] == "He does not know how to cook."
+
+
+def test_our_exceptions_may_be_attributes_that_a_file_replaces(write):
+    workers = {"pleasant": ["nice", "strong"], "unpleasant": ["bad"]}
+    asked = generated(write({"attributes": {"workers": workers}}))
+    nurse = [pair.stereotype for pair in asked.pairs if pair.groups["word and sense"] == "nurse, noun"]
+
+    assert nurse == ["She is known as a nice nurse.", "He is known as a strong nurse.", "He is known as a bad nurse."]
+
+
 def test_attributes_things_and_templates_take_the_place_of_ours(write):
     asked = generated(write({
         "attributes": {"things": {"pleasant": ["warm"], "unpleasant": ["cold"]}},
@@ -104,6 +128,10 @@ def verb(**fields):
     return {"occupations": [{"word": "cook", "verb": BAKER["verb"] | fields}]}
 
 
+def noun(**fields):
+    return {"occupations": [{"word": "cook", "noun": BAKER["noun"] | fields}]}
+
+
 @pytest.mark.parametrize(
     ("fields", "saying"),
     [
@@ -144,6 +172,12 @@ def verb(**fields):
         ({"defects": "odd"}, '"defects" must be a list of sentences'),
         (verb(stereotyped_with="they"), '"stereotyped_with" that is neither he nor she'),
         (verb(pleasant_with="he"), "and nothing else"),
+        (verb(sentences=[{"text": "[HE] can cook."}]), "which is no sentence"),
+        (verb(sentences=[{"sentence": ["[HE] can cook."]}]), "which is no sentence"),
+        (verb(sentences=[{"sentence": "[HE] can cook.", "stereotyped_with": ["he"]}]), "neither he nor she"),
+        (noun(pleasant_with="they"), '"pleasant_with" that is neither he nor she'),
+        (noun(exceptions="strong"), '"exceptions" of the noun cook must be a list'),
+        (noun(exceptions=["strnog"]), "the noun cook has the exceptions strnog, which are no attributes"),
         ({"attributes": {"people": ["nice"]}}, 'need a "pleasant" and an "unpleasant" list'),
         ({"attributes": {"people": {"pleasant": [], "unpleasant": ["bad"]}}}, '"people/pleasant" must be a list'),
         ({"attributes": {"people": {"pleasant": [1], "unpleasant": ["bad"]}}}, "holds 1, which is no word"),

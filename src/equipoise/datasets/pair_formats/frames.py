@@ -45,11 +45,11 @@ def frame_in_sense(sentence: str, word: str, sense: str) -> str:
 
 
 def with_shared_frames(pairs: Sequence[SentencePair]) -> tuple[SentencePair, ...]:
-    """The pairs, with their frames where another pair has the same on either side."""
+    """The pairs, with their frames where another pair has one of them, be it as the stereotype or against it."""
     framed = [(_framed(pair, pair.stereotype), _framed(pair, pair.antistereotype)) for pair in pairs]
-    first, second = (Counter(side) for side in zip(*framed, strict=True))
+    times = Counter(frame for frames in framed for frame in set(frames))
     return tuple(
-        replace(pair, frames=frames) if first[frames[0]] > 1 or second[frames[1]] > 1 else pair
+        replace(pair, frames=frames) if max(times[frame] for frame in frames) > 1 else pair
         for pair, frames in zip(pairs, framed, strict=True)
     )
 

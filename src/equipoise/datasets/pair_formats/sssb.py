@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -19,12 +19,13 @@ from typing import NamedTuple
 from equipoise.datasets.pair_formats.about import kind_of_bias, pairs_of
 from equipoise.datasets.pair_formats.defects import Line, defects_of, word_of
 from equipoise.datasets.pair_formats.frames import with_shared_frames
-from equipoise.datasets.pair_formats.notes import concerning, noted, notes_of
+from equipoise.datasets.pair_formats.notes import Defect, concerning, noted, notes_of
 from equipoise.datasets.sentence_pairs import SentencePair, SentencePairs
 from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 
 LINE = re.compile(r"^(?P<sentence>.*?)\s*\[(?P<sense>[^,\[\]]+),(?P<key>[^,\[\]]+),(?P<label>[^,\[\]]+)\]\s*$")
 LABELS = ("stereo", "anti")
+MISSPELT = {"ethinicity": "ethnicity"}  # senses as the files before March 2022 have them
 BY_BLOCK = ("noun", "verb")  # senses that are about he and she, and make sense only pair by pair
 
 
@@ -46,11 +47,12 @@ def is_sssb(text: str) -> bool:
 
 def read_sssb(path: Path) -> SentencePairs:
     """The pairs of a file in the published form, and what is wrong with its lines."""
-    lines = _labelled(path, read_text(path))
+    text = read_text(path)
+    lines = _labelled(path, text)
     both = _all_paired(path, lines)
     in_pairs = {each.line for pair in both for each in pair}
     listed = [Line(each.line, each.sentence, each.key, each.sense) for each in lines]
-    defects = defects_of(listed, [each for each in listed if each.number not in in_pairs])
+    defects = [*defects_of(listed, [each for each in listed if each.number not in in_pairs]), *_misspelt(text)]
     pairs, ours = with_shared_frames(_named(both)), _made_here(lines)
     if ours is None:
         return pairs_of("sssb", stem_of(path), pairs, defects)
@@ -84,8 +86,16 @@ def _labelled(path: Path, text: str) -> list[Labelled]:
         sentence, sense, key, label = (part.strip() for part in parts.groups())
         if label not in LABELS:
             refuse(path, f"line {number} has the label {label!r}, which must be stereo or anti")
-        found.append(Labelled(number, block, sentence, sense, key, label))
+        found.append(Labelled(number, block, sentence, MISSPELT.get(sense, sense), key, label))
     return found
+
+
+def _misspelt(text: str) -> Iterator[Defect]:
+    """Senses that were read as another, which is what they mean."""
+    times = Counter(parts["sense"].strip() for line in lines_of(text) if (parts := LINE.match(line)))
+    for sense, meant in MISSPELT.items():
+        if times[sense]:
+            yield Defect(f"{times[sense]:,} sentences have the sense {sense}, which is read as {meant}.", (meant,))
 
 
 def _parted(lines: Sequence[Labelled], by: str) -> list[list[Labelled]]:

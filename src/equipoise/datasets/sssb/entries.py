@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
 
 from equipoise.datasets.pair_formats.frames import has_word
 from equipoise.datasets.sssb.filling import GENDERED, PLACE
-from equipoise.datasets.sssb.words import SENSES, Entry, Sense
+from equipoise.datasets.sssb.words import SENSES, Entry, Sense, VerbSentence
 from equipoise.datasets.texts import refuse
 from equipoise.sense_keys import as_lemma, is_sense_key, lemma_of
 
-WHO = {"noun": "pleasant_with", "verb": "stereotyped_with"}  # the field that says he or she
+FIELDS = {  # of each sense, beside its key and gloss
+    "noun": {"pleasant_with", "exceptions"},
+    "verb": {"stereotyped_with", "sentences"},
+}
+GENDERS = ("he", "she")
 WORD = re.compile(r"[^\W_](?:[\w'’ -]*\w)?")
 
 
@@ -44,30 +49,56 @@ def _entry(path: Path, section: str, fields: Any) -> Entry:
 
 
 def _sense(path: Path, word: str, sense: str, fields: Any) -> Sense:
-    who = WHO.get(sense, "")
-    known = {"key", "gloss", *filter(None, [who]), *(["sentences"] if sense == "verb" else [])}
+    known = {"key", "gloss", *FIELDS.get(sense, ())}
     if not isinstance(fields, dict) or fields.keys() - known:
         refuse(path, f"the {sense} of {word} must be an object with {', '.join(sorted(known))} and nothing else")
-    key, gloss, gender = fields.get("key"), fields.get("gloss", ""), fields.get(who, "he")
+    key, gloss = fields.get("key"), fields.get("gloss", "")
     if not (isinstance(key, str) and is_sense_key(key) and lemma_of(key) == as_lemma(word)):
         refuse(
             path, f"the {sense} of {word} needs a sense key such as {as_lemma(word)}%1:18:00::, and has {shown(key)}"
         )
-    if not isinstance(gloss, str) or gender not in ("he", "she"):
-        refuse(path, f'the {sense} of {word} has a "gloss" that is no text, or a "{who}" that is neither he nor she')
-    return Sense(key, gloss, gender, _sentences(path, word, fields.get("sentences")) if sense == "verb" else ())
+    if not isinstance(gloss, str):
+        refuse(path, f'the {sense} of {word} has a "gloss" that is no text')
+    if sense == "noun":
+        pleasant_with = _gender(path, f"the noun {word}", "pleasant_with", fields)
+        return Sense(key, gloss, pleasant_with, _exceptions(path, word, fields.get("exceptions", [])))
+    return Sense(key, gloss, sentences=_sentences(path, word, fields) if sense == "verb" else ())
 
 
-def _sentences(path: Path, word: str, texts: Any) -> tuple[str, ...]:
-    """Sentences about a person, who is only named by [HE], [HIS], [HIM] and [HIMSELF], with the verb as it is."""
-    if not isinstance(texts, list) or not texts:
+def _gender(path: Path, what: str, field: str, fields: Mapping[str, Any], otherwise: str = "he") -> str:
+    gender = fields.get(field, otherwise)
+    if gender not in GENDERS:
+        refuse(path, f'{what} has a "{field}" that is neither he nor she')
+    return str(gender)
+
+
+def _exceptions(path: Path, word: str, attributes: Any) -> frozenset[str]:
+    if not isinstance(attributes, list) or not all(isinstance(each, str) for each in attributes):
+        refuse(path, f'the "exceptions" of the noun {word} must be a list of attributes, and it is {shown(attributes)}')
+    return frozenset(attributes)
+
+
+def _sentences(path: Path, word: str, fields: Mapping[str, Any]) -> tuple[VerbSentence, ...]:
+    """Sentences about a person, who is only named by [HE], [HIS], [HIM] and [HIMSELF], with the verb as it is.
+
+    Each is a text, or an object that says with whom this one is the stereotype.
+    """
+    usual, listed = _gender(path, f"the verb {word}", "stereotyped_with", fields), fields.get("sentences")
+    if not isinstance(listed, list) or not listed:
         refuse(path, f'the verb {word} needs "sentences", a list')
-    for text in texts:
+    found = []
+    for each in listed:
+        own = {"sentence": each} if isinstance(each, str) else each
+        if not isinstance(own, dict) or own.keys() - {"stereotyped_with"} != {"sentence"}:
+            refuse(path, f"the verb {word} has {shown(each)}, which is no sentence")
+        text = own["sentence"]
         if not isinstance(text, str):
             refuse(path, f"the verb {word} has {shown(text)}, which is no sentence")
+        gender = _gender(path, f"the sentence {shown(text)}", "stereotyped_with", own, usual)
         places = set(PLACE.findall(text))
         if not places or places - GENDERED.keys():
             refuse(path, f"the verb {word} needs {', '.join(GENDERED)} and no other places, and has {shown(text)}")
         if not has_word(text, word):
             refuse(path, f"the verb {word} is not in its sentence {shown(text)}")
-    return tuple(texts)
+        found.append(VerbSentence(text, gender))
+    return tuple(found)

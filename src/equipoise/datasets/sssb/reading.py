@@ -33,7 +33,9 @@ def read_words(path: Path | None = None) -> Words:
         refuse(path, "it must be one JSON object { ... }")
     without_control_characters(path, fields)
     theirs = _words(path, fields)
-    return _usable(path, theirs if fields.get("complete") is True else _merged(_shipped(), theirs, path))
+    words = _usable(path, theirs if fields.get("complete") is True else _merged(_shipped(), theirs, path))
+    _check_exceptions(path, theirs, words)
+    return words
 
 
 @cache
@@ -98,6 +100,15 @@ def _usable(path: Path, words: Words) -> Words:
         if "[THING]" in template.text and not words.things:
             refuse(path, 'it has no "things" for the template of the sense ' + sense)
     return words
+
+
+def _check_exceptions(path: Path, theirs: Words, words: Words) -> None:
+    """Refuse an exception of the file that is no attribute; ours may name attributes that the file has replaced."""
+    for entry in theirs.of("noun"):
+        attributes = words.attributes[words.templates["noun"].attributes]
+        unknown = sorted(entry.senses["noun"].exceptions - {*attributes.pleasant, *attributes.unpleasant})
+        if unknown:
+            refuse(path, f"the noun {entry.word} has the exceptions {', '.join(unknown)}, which are no attributes")
 
 
 def _template(path: Path, sense: str, fields: Any) -> Template:

@@ -65,18 +65,19 @@ def _of_attributes(words: Words, sense: str, entry: Entry) -> Labelled:
 
 
 def _of_he_and_she(words: Words, sense: str, entry: Entry) -> Labelled:
-    """Pleasant attributes are the stereotype with one gender, unpleasant ones with the other."""
-    template, who = words.templates[sense], entry.senses[sense].stereotyped_with
+    """Pleasant attributes are the stereotype with one gender, unpleasant ones with the other, but for exceptions."""
+    template, noun = words.templates[sense], entry.senses[sense]
     attributes = words.attributes[template.attributes]
-    for kind, stereotyped in ((attributes.pleasant, who), (attributes.unpleasant, OTHER[who])):
+    for kind, usual in ((attributes.pleasant, noun.pleasant_with), (attributes.unpleasant, OTHER[noun.pleasant_with])):
         for attribute in kind:
+            stereotyped = OTHER[usual] if attribute in noun.exceptions else usual
             yield from _both(filled(template.text, word=entry.word, attribute=attribute), stereotyped)
 
 
 def _written(entry: Entry) -> Labelled:
     """The sentences written for a verb."""
-    for text in entry.senses["verb"].sentences:
-        yield from _both(text, entry.senses["verb"].stereotyped_with)
+    for written in entry.senses["verb"].sentences:
+        yield from _both(*written)
 
 
 def _both(text: str, stereotyped: str) -> Labelled:

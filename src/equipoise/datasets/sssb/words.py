@@ -29,14 +29,22 @@ SENSES = {
 SECTIONS = tuple(dict.fromkeys(kind.section for kind in SENSES.values()))
 
 
+class VerbSentence(NamedTuple):
+    """A sentence written for a verb, and the gender with which it is the stereotype."""
+
+    text: str  # with [HE], [HIS], [HIM], [HIMSELF] for the person
+    stereotyped_with: str = "he"  # or she
+
+
 @dataclass(frozen=True)
 class Sense:
     """One meaning of a word."""
 
     key: str  # of WordNet 3.0
     gloss: str = ""
-    stereotyped_with: str = "he"  # or she: the verb is, and the noun if its attribute is pleasant
-    sentences: tuple[str, ...] = ()  # of a verb, with [HE], [HIS], [HIM], [HIMSELF] for the person
+    pleasant_with: str = "he"  # or she: with whom a pleasant attribute of a noun is the stereotype
+    exceptions: frozenset[str] = frozenset()  # attributes of a noun that are the stereotype with the other gender
+    sentences: tuple[VerbSentence, ...] = ()
 
 
 @dataclass(frozen=True)
