@@ -11,7 +11,8 @@ from equipoise.results import Doubt, Result
 from equipoise.sense_keys import lemma_meant
 
 MOST_SENSES = 6  # to say of a word in which sense it was taken
-TOLD = ("file", "alpha", "words")  # of how scores were found; the rest is in --json
+MOST_MISSING = 40  # words to name that a model does not know
+TOLD = ("file", "given", "alpha", "words")  # of how scores were found; the rest is in --json
 
 
 def show_words(result: Result, title: str, notes: Sequence[str]) -> None:
@@ -155,7 +156,8 @@ def _between(result: Result) -> str:
 
 
 def _missing(result: Result) -> str:
-    from equipoise.reports.words import as_asked
+    from equipoise.reports.words import as_asked, some
 
     words = [as_asked(word, result) for words in result.missing.values() for word in words]
-    return f"; missing: {', '.join(words)}" if words else ""
+    more = " (--json has all)" if len(words) > MOST_MISSING else ""
+    return f"; missing: {some(words, MOST_MISSING) if more else ', '.join(words)}{more}" if words else ""
