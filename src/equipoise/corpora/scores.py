@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.corpus import Corpus, open_corpus
+from equipoise.corpora.formats.parallel import without_companions
 from equipoise.corpora.scoring import FORMAT, aside_name, part_name
 from equipoise.corpora.shapes import Slice
 from equipoise.errors import BadDataset, BadOption, BadResults
@@ -129,7 +130,7 @@ def open_scores(folder: str | Path, files: Sequence[str | Path] = ()) -> Scores:
 
 def _places(about: Line, files: Sequence[str | Path]) -> list[str | Path]:
     """Where the files of the corpus are, in the order in which they were scored."""
-    names = [file["name"] for file in about["files"]]
+    names, files = [file["name"] for file in about["files"]], without_companions(files)
     if files and len(files) != len(names):
         raise BadOption(f"The scores are of {len(names)} files ({', '.join(names)}), and {len(files)} are given.")
     places = list(files) or about["places"]
