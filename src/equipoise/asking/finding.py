@@ -18,7 +18,7 @@ SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, 
     "title": (str.title,),
     "first": (str, str.lower, str.title),
 }
-AS_IN_WORDNET = (str, as_lemma)  # of names in a file of senses: new york is new_york
+AS_IN_WORDNET: tuple[Callable[[str], str], ...] = (str, as_lemma)  # of names in a file of senses: new york is new_york
 
 
 class Found(NamedTuple):
