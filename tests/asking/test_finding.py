@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from equipoise.asking import Lexicon
+from equipoise.asking import Lexicon, ask
 from equipoise.asking.finding import find_all_senses, find_words
+from equipoise.datasets import Dataset
 from equipoise.models.base import Embedded
 from equipoise.models.fake import FakeModel, FakeSenses
 from equipoise.results import Sensed
@@ -25,7 +26,9 @@ class Senses:
     def vectors(self, texts):
         rows = {key: vector for senses in self.known.values() for key, vector in senses.items()}
         found = tuple(text for text in texts if text in rows)
-        return Embedded(found, np.array([rows[t] for t in found]), tuple(t for t in texts if t not in rows))
+        return Embedded(
+            found, np.array([rows[t] for t in found]).reshape(len(found), 2), tuple(t for t in texts if t not in rows)
+        )
 
     def as_words(self):
         raise NotImplementedError
@@ -55,6 +58,31 @@ def test_all_senses_of_a_word_stand_together():
 
     assert found.forms == {"money": "money", "bank%1:14:00::": "bank"}
     assert found.array[found.rows["bank%1:14:00::"]].tolist() == [[0.0, 1.0], [1.0, 0.0]]
+
+
+class Inflected(Senses):
+    """Looks up banks as bank."""
+
+    def lemmas(self, word):
+        return ("bank",) if word in ("bank", "banks") else ()
+
+    def senses(self, word):
+        return super().senses("bank" if word == "banks" else word)
+
+
+def test_what_a_word_was_looked_up_as_is_its_form_and_the_exact_word_is_kept():
+    found = find_all_senses(Inflected(), ["banks", "bank", "money"])
+    assert found.forms == {"banks": "bank", "bank": "bank", "money": "money"}
+    assert find_words(Inflected(), ["banks"], "first").forms == {"banks": "bank%1:17:01::"}
+
+    for senses in ("closest", "sense"):
+        lexicon = Lexicon(Inflected(), ["banks", "bank", "money"], senses=senses)
+        dataset = Dataset(
+            name="q", title="", bias="", language="en", source="", licence="", revision="", rationale="",
+            targets={"a": ("banks", "bank", "money")}, attributes={},
+        )  # fmt: skip
+        (words,) = ask(lexicon, dataset, paired=False, max_missing=0).targets
+        assert (words.words, words.duplicates) == (("bank", "money"), ("banks",))
 
 
 def test_a_set_by_its_closest_senses():
@@ -117,6 +145,13 @@ class WithStranger(Senses):
 
     def senses(self, word):
         return () if "odd" in word else super().senses(word)
+
+
+def test_a_name_of_the_file_is_found_with_spaces():
+    class Underscored(WithStranger):
+        known = {"odd": {"odd_name": [5.0, 5.0]}}
+
+    assert find_words(Underscored(), ["Odd name"], "first").forms == {"Odd name": "odd_name"}
 
 
 def test_a_name_that_is_no_sense_can_be_asked_for_as_it_is():

@@ -173,3 +173,18 @@ def check_refused(say: Say, folder: Path, arguments: str, saying: str) -> None:
     assert err.startswith("equipoise: ") and err.count("\n") == 1 and len(err) < 700
     assert saying in err
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
+
+
+def test_scores_that_were_computed_elsewhere_are_taken_as_they_are(say: Say, tmp_path: Path) -> None:
+    (tmp_path / "wat_bi.txt").write_text("nurse\t-1.551\nlad\t1.140\ncut off\t0.000\nhe\t2.5\n", encoding="utf-8")
+    code, out, err = say("associations", "wat_bi.txt", "--out", "mine.json")
+
+    assert (code, err) == (0, "")
+    assert "words with a score\t4" in out and out.splitlines()[-1] == "mine.json: 3 words with their scores."
+    assert load_dataset("mine.json") == load_dataset("wat_bi.txt")
+
+    code, out, err = say("associations", "wat_bi.txt", "--out", "other.json", "--alpha", "0.5")
+    assert (code, out) == (2, "") and "--alpha" in err and not (tmp_path / "other.json").exists()
+    (tmp_path / "wat_bi.txt").write_text("nurse\t-1.551\nlad\tmuch\ncut off\t0.000\n", encoding="utf-8")
+    code, out, err = say("measure", "fake:", "wat_bi.txt", "--metric", "wat")
+    assert (code, out, err.count("\n")) == (2, "", 1) and "line 2" in err

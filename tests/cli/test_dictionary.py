@@ -54,6 +54,35 @@ def test_files_of_one_name_are_told_apart(say, tmp_path):
     assert rows[1:3] == ["own.tsv", "own.jsonl"]
 
 
+def test_gendered_words_in_examples(say, tmp_path):
+    lines = [
+        {
+            "word": "operate",
+            "definition": "to work on a patient",
+            "examples": ["The king saw Mary.", "He is in America"],
+        },
+        {"word": "queen", "definition": "she rules", "examples": ["her uncle operates"]},
+    ]
+    (tmp_path / "own.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
+    code, out, err = say("report", "own.jsonl", "--examples", "--out", "report.md")
+    rows = [line.split("\t") for line in out.splitlines()]
+
+    assert (code, err) == (0, "")
+    assert ["own", "2 definitions", "he, she", "0", "1", "0", "50.00%", "0.0"] in rows
+    assert ["own", "3 examples", "he, she", "1", "0", "0", "33.33%", "–"] in rows
+    assert ["own", "3 examples", "male words, female words", "2", "0", "1", "100.00%", "3.0"] in rows
+    assert ["own", "3 examples", "male names, female names", "0", "1", "0", "33.33%", "0.0"] in rows
+    assert "male names, female names" in (tmp_path / "report.md").read_text()
+    found = DictionaryReport.from_json(say("report", "own.jsonl", "--examples", "--json")[1]).dictionaries[0]
+    assert [(each.texts, each.number) for each in found.gendered] == [("definitions", 2), ("examples", 3)]
+    assert not DictionaryReport.from_json(say("report", "own.jsonl", "--json")[1]).dictionaries[0].gendered
+
+
+def test_a_dictionary_without_examples_is_refused(say, tmp_path):
+    code, out, err = say("report", "own.tsv", "--examples", "--out", "report.md")
+    assert (code, out, err.count("\n")) == (2, "", 1) and not (tmp_path / "report.md").exists()
+
+
 def test_report_as_json(say):
     code, out, _ = say("report", "own.tsv", "--json", "--small-letters")
     counts = DictionaryReport.from_json(out).dictionaries[0]

@@ -1,7 +1,7 @@
 import pytest
 
-from equipoise.dictionaries import Definition, Dictionary, count_pronouns, open_dictionary
-from equipoise.results.dictionaries import DictionaryReport, PronounCounts
+from equipoise.dictionaries import Definition, Dictionary, count_gendered, count_pronouns, open_dictionary
+from equipoise.results.dictionaries import DictionaryReport, GenderedTexts, PronounCounts
 from equipoise.wordnet import find_wordnet
 
 SMALL = Dictionary(
@@ -48,6 +48,40 @@ def test_capitals_count_only_where_wished():
 def test_the_report_goes_to_json_and_back():
     report = DictionaryReport((count_pronouns(SMALL),))
     assert DictionaryReport.from_json(report.to_json()) == report
+
+
+def test_gendered_words_in_examples_beside_those_in_definitions():
+    made = Dictionary(
+        "made",
+        (
+            Definition("operate", "work on a patient", examples=("he operates well", "Mary's surgeon, her uncle")),
+            Definition("operate", "run", examples=("She can drive.", "will it run? Will drove", "Drive on")),
+            Definition("king", "a man who rules his land"),
+        ),
+        "made up",
+    )  # fmt: skip
+    words = {"he": "male", "his": "male", "uncle": "male", "man": "male", "she": "female", "her": "female"}
+    names = {"Mary's": "female", "Will": "male"}
+    lists = {
+        "words": lambda word, first: words.get(word.lower(), ""),
+        "names": lambda word, first: "" if first else names.get(word, ""),  # Will begins a sentence: no name
+    }
+    definitions, examples = count_gendered(made, lists)
+
+    def pair(male, female, *numbers):
+        return PronounCounts(male, female, *numbers)
+
+    assert definitions == GenderedTexts("definitions", 3, (
+        pair("he", "she", 0, 0, 0), pair("his", "her", 1, 0, 0), pair("him", "her", 0, 0, 0),
+        pair("himself", "herself", 0, 0, 0), pair("male words", "female words", 1, 0, 0),
+        pair("male names", "female names", 0, 0, 0),
+    ))  # fmt: skip
+    assert examples == GenderedTexts("examples", 5, (
+        pair("he", "she", 1, 1, 0), pair("his", "her", 0, 1, 0), pair("him", "her", 0, 1, 0),
+        pair("himself", "herself", 0, 0, 0), pair("male words", "female words", 1, 1, 1),
+        pair("male names", "female names", 0, 0, 0),
+    ))  # fmt: skip
+    assert count_gendered(made, {}, any_case=False)[1].counts[0] == pair("he", "she", 1, 0, 0)
 
 
 @pytest.mark.skipif(find_wordnet() is None, reason="WordNet 3.0 is not on this machine")

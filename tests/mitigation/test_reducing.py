@@ -168,6 +168,13 @@ def test_a_language_model_is_none_of_words_or_sentences():
         mitigate("fake-causal:", "nullspace")
 
 
+def test_vectors_of_senses_are_refused_in_their_own_words():
+    with pytest.raises(CannotAnswer) as refusal:
+        mitigate("fake-senses:", "hard")
+    assert "vectors of senses" in str(refusal.value) and "equipoise senses build" in str(refusal.value)
+    assert "sentence" not in str(refusal.value)
+
+
 def test_a_sentence_that_was_read_is_told_by_reports(vectors, tmp_path):
     """What a file says of itself is among the model's notes, which every report shows."""
     from equipoise import audit

@@ -13,6 +13,7 @@ from equipoise.asking.manner import Manner
 from equipoise.asking.pairs import paired_targets
 from equipoise.datasets import Dataset
 from equipoise.models import Sentences
+from equipoise.sense_keys import lemma_meant
 
 LONGEST_NAME = 2  # words; what has more is a sentence
 
@@ -64,9 +65,17 @@ def _looked_up(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
     for word in words:
         if word not in lexicon.forms:
             missing[word] = None
-        elif lexicon.forms[word] in by_form:
-            duplicates[word] = None
+        elif (form := lexicon.forms[word]) in by_form:
+            kept = by_form[form]
+            exact = lexicon.senses and _is_form(word, form) and not _is_form(kept, form)  # child stays, not children
+            by_form[form], other = (word, kept) if exact else (kept, word)
+            duplicates[other] = None
         else:
             by_form[lexicon.forms[word]] = word
     known = tuple(by_form.values())
     return WordSet(name, known, lexicon.vectors(known), tuple(missing), duplicates=tuple(duplicates))
+
+
+def _is_form(word: str, form: str) -> bool:
+    """Whether a word is itself the lemma that it was looked up as."""
+    return lemma_meant(word) == lemma_meant(form)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.asking.manner import Case
-from equipoise.models import Senses, Vectors
-from equipoise.sense_keys import is_sense_key, word_of
+from equipoise.models import Lemmatizes, Senses, Vectors
+from equipoise.sense_keys import as_lemma, is_sense_key, word_of
 
 SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, in this order
     "as-is": (str,),
@@ -18,6 +18,7 @@ SPELLINGS: dict[str, tuple[Callable[[str], str], ...]] = {  # what to look for, 
     "title": (str.title,),
     "first": (str, str.lower, str.title),
 }
+AS_IN_WORDNET: tuple[Callable[[str], str], ...] = (str, as_lemma)  # of names in a file of senses: new york is new_york
 
 
 class Found(NamedTuple):
@@ -39,9 +40,10 @@ def find_words(model: Vectors, words: Sequence[str], case: Case) -> Found:
     A model of senses knows a word by its dominant sense, and any other model a sense by its word.
     """
     if isinstance(model, Senses):
-        names, spellings = {word: _sense(model, word) for word in words}, SPELLINGS["as-is"]
+        names, spellings = {word: _sense(model, word) for word in words}, AS_IN_WORDNET
     else:
-        names, spellings = {word: word_of(word) for word in words}, SPELLINGS[case]
+        own_case = isinstance(model, Lemmatizes)  # which finds a word however it is written, and tells Jared from jared
+        names, spellings = {word: word_of(word) for word in words}, SPELLINGS["as-is" if own_case else case]
     forms: dict[str, str] = {}
     rows: dict[str, list[int]] = {}
     arrays: list[NDArray[np.floating]] = []
@@ -55,12 +57,20 @@ def find_words(model: Vectors, words: Sequence[str], case: Case) -> Found:
         found = {word: form for word, form in wanted.items() if form in places}
         forms |= found
         rows |= {word: [places[form]] for word, form in found.items()}
+    if isinstance(model, Lemmatizes) and not isinstance(model, Senses):
+        forms = {word: _lemmas(model, form) for word, form in forms.items()}
     return Found(forms, rows, np.concatenate(arrays) if arrays else np.empty((0, 0)))
 
 
 def _sense(model: Senses, word: str) -> str:
     """The sense that a word stands for: the one it names, or its dominant one, or what else the file calls so."""
     return word.lower() if is_sense_key(word.lower()) else next(iter(model.senses(word)), word)
+
+
+def _lemmas(model: Lemmatizes, word: str) -> str:
+    """The word, or the base forms that it was looked up as: nurse for nurses, leaf / leave for leaves."""
+    lemmas = model.lemmas(word)
+    return word if not lemmas or as_lemma(word) in lemmas else " / ".join(each.replace("_", " ") for each in lemmas)
 
 
 def find_all_senses(model: Senses, words: Sequence[str]) -> Found:
@@ -70,4 +80,7 @@ def find_all_senses(model: Senses, words: Sequence[str]) -> Found:
     places = {key: row for row, key in enumerate(embedded.found)}
     rows = {word: [places[key] for key in keys if key in places] for word, keys in senses.items()}
     known = {word: own for word, own in rows.items() if own}
-    return Found({word: word_of(word) for word in known}, known, embedded.array)
+    forms = {word: word_of(word) for word in known}
+    if isinstance(model, Lemmatizes):
+        forms = {word: _lemmas(model, form) for word, form in forms.items()}
+    return Found(forms, known, embedded.array)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import click
 
 from equipoise.bounds import Between
+from equipoise.cli.mitigation_options import refuse_options
 from equipoise.cli.showing import print_table
-from equipoise.datasets.associations import ALPHA, OF_ALPHA, SET
+from equipoise.datasets.associations import ALPHA, OF_ALPHA
 from equipoise.errors import BadOption
 
 if TYPE_CHECKING:
@@ -29,11 +30,14 @@ EPILOG = """
 FILE has a line of column names: cue and response, with count if you have it; or cue, R1, R2 and R3, as the files of the
 Small World of Words project (SWOW-EN.R100.csv), which are not part of Equipoise. equipoise measure MODEL FILE --metric
 wat asks it with the defaults and without another file. docs/associations.md says what is done with the answers.
+Or FILE has words with scores that were computed elsewhere, a word and its score a line (wat_bi.txt) or in columns
+called word and score: they are taken as they are.
 
 \b
 Examples:
   equipoise associations SWOW-EN.R100.csv --out swow.json
   equipoise associations SWOW-EN.R100.csv --out swow-90.json --alpha 0.9
+  equipoise associations wat_bi.txt --out wat-bi.json
   equipoise associations answers.tsv --out mine.json --seeds gender-pairs-definitional --spellings mine-spelled.json
   equipoise measure vectors.txt swow.json --metric wat
 """
@@ -62,12 +66,21 @@ class Asked:
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Replace FILE.json if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
+@click.pass_context
 def associations(
-    file: Path, out: Path, alpha: str, seeds: str | None, spellings: Path | None, force: bool, as_json: bool
+    context: click.Context,
+    /,
+    file: Path,
+    out: Path,
+    alpha: str,
+    seeds: str | None,
+    spellings: Path | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Score words by what people associate with them. The file written is a question for wat."""
     from equipoise.datasets.associations import as_json as text_of
-    from equipoise.datasets.associations import read_associations
+    from equipoise.datasets.associations import is_score_file, read_associations, read_scores
     from equipoise.files import refuse_to_overwrite, refuse_to_replace, write_text
     from equipoise.options import checked_options
 
@@ -76,7 +89,11 @@ def associations(
         raise BadOption(f"--out {out} must end in .json: that is how a file of this form is known.")
     refuse_to_overwrite(out, force)
     refuse_to_replace([each for each in (file, seeds, spellings) if each], [out])
-    found = read_associations(file, alpha=asked.alpha, seeds=_seeds(seeds), spellings=spellings)
+    if is_score_file(file):
+        refuse_options(context, ("alpha", "spellings"), "scores that were computed elsewhere")
+        found = read_scores(file, seeds=_seeds(seeds))
+    else:
+        found = read_associations(file, alpha=asked.alpha, seeds=_seeds(seeds), spellings=spellings)
     write_text(out, text_of(found))
     if as_json:
         click.echo(json.dumps({"file": str(out), "scored": found.scored, **_ends(found), "caveat": CAVEAT}))
@@ -108,10 +125,15 @@ def _print(found: Dataset, out: Path) -> None:
     click.echo(f"\n{CAVEAT}")
     if found.licence:
         click.echo(f"Licence of {found.licence}.")
-    click.echo(f"{out}: {len(found.attributes[SET]):,} words with their scores.")
+    click.echo(f"{out}: {len(found.scores):,} words with their scores.")
 
 
 def _rows(how: Mapping[str, Any]) -> list[list[str]]:
+    if "given" in how:
+        return [
+            ["words with a score", f"{how['words']:,}"],
+            ["of them seeds, left out", f"{how['seeds_among_them']:,}"],
+        ]
     clean = how["clean"]
     seeds = sum(map(len, how["seeds"].values()))
     outside = [word for words in how["seeds_outside"].values() for word in words]

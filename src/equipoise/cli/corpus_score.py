@@ -24,9 +24,10 @@ SHOWN = 3  # lines that are no entries, and slices that failed
 LOOKED_AT = 100_000  # such lines, to count their reasons
 
 EPILOG = f"""
-IN is one file or several: plain text (a sentence a line), jsonl, tsv, csv or parquet, also packed as .gz, .zst, .bz2 or
-.xz. The columns of SNLI, MultiNLI, STS and the like are known; others are named with --columns. Of a pair of sentences
-the larger absolute score counts. MODEL is {MODEL_HELP}. Static vectors are read as bags of words.
+IN is one file or several: plain text (a sentence a line), jsonl, tsv, csv, InferSent's s1.train beside s2.train and
+labels.train, or parquet; all but parquet also packed as .gz, .zst, .bz2 or .xz. The columns of SNLI, MultiNLI, STS and
+the like are known; others are named with --columns. Of a pair of sentences the larger absolute score counts. MODEL is
+{MODEL_HELP}. Static vectors are read as bags of words.
 
 DIR gets scores/*.parquet (a row a sentence: file, line, female, male and absolute score, and the words behind them),
 set-aside/*.jsonl (lines that are no entries, and why), report.html, report.json and manifest.jsonl. A run that was
@@ -53,7 +54,7 @@ Examples:
     "format_",
     default="auto",
     show_default=True,
-    metavar="auto|text|jsonl|tsv|csv|parquet",
+    metavar="auto|text|jsonl|tsv|csv|parallel|parquet",
     help="Of all the files; auto: as each looks.",
 )
 @click.option(

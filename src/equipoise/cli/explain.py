@@ -48,7 +48,7 @@ def explain(model: str, texts: tuple[str, ...], as_json: bool, page: Path | None
 
         if is_folder(page):
             raise BadOption(f"--html must be a file, and {page} is a folder.")
-    of_sentences = wants_sentences(texts, how)
+    of_sentences = wants_sentences(model, texts, how)
     refuse_without_effect(of_sentences)
     told = explain_sentences if of_sentences else explain_words
     found = told.ask(model, texts, page, how)

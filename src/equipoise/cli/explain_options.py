@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 from click.core import ParameterSource
 
-from equipoise.cli.options import Command
+from equipoise.cli.options import Command, opening
 from equipoise.errors import BadOption
+from equipoise.files import is_folder, there
 
 OF_WORDS = [
     click.option(
@@ -61,14 +63,30 @@ def _all_of(table: list[Callable[[Any], Any]], command: Command) -> Command:
     return command
 
 
-def wants_sentences(texts: tuple[str, ...], how: dict[str, Any]) -> bool:
-    """Whether sentences are meant: several texts, one with a space in it, or where that is said."""
+def wants_sentences(model: str, texts: tuple[str, ...], how: dict[str, Any]) -> bool:
+    """Whether sentences are meant: several texts, one with a space in it, or where that is said.
+
+    To vectors of senses one text with a space is a phrase of WordNet, such as new york.
+    """
     if not texts and not how["file"]:
         raise click.UsageError("Missing argument 'TEXT', a word or sentences", click.get_current_context())
     empty = next((place for place, text in enumerate(texts, start=1) if not text.strip()), None)
     if empty:
         raise BadOption(f"Text number {empty} is empty; give a word, or a sentence.")
-    return how["sentences"] or bool(how["file"]) or len(texts) > 1 or any(map(str.isspace, texts[0]))
+    if how["sentences"] or how["file"] or len(texts) > 1:
+        return True
+    return any(map(str.isspace, texts[0])) and not _has_senses(model, how)
+
+
+def _has_senses(model: str, how: dict[str, Any]) -> bool:
+    """Whether a model is one of senses, by its scheme or, of a file of vectors without one, by its content."""
+    from equipoise.models import MODELS, Senses, load_model
+
+    scheme, colon, _ = model.partition(":")
+    if colon and scheme in MODELS:
+        return scheme in ("senses", "fake-senses")
+    path = Path(model)
+    return there(path) and not is_folder(path) and isinstance(load_model(model, **opening(dict(how))), Senses)
 
 
 def refuse_without_effect(of_sentences: bool) -> None:

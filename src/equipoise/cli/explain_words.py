@@ -55,6 +55,8 @@ def _show_senses(found: WordExplained) -> None:
     known = sum(sense.known for sense in found.senses)
     has = f"{known} of {len(found.senses)} senses" if found.gives == "senses" else "one vector, whatever the sense"
     say(f"{found.word} in {found.model}: {has}")
+    if found.looked_up_as:
+        say(f"{found.word} is looked up in WordNet as {found.looked_up_as}.")
     if not found.senses:
         click.echo("WordNet 3.0 has no sense of it.\n")
         return

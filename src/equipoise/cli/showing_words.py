@@ -8,9 +8,11 @@ import click
 
 from equipoise.cli.showing import print_table
 from equipoise.results import Doubt, Result
+from equipoise.sense_keys import lemma_meant
 
 MOST_SENSES = 6  # to say of a word in which sense it was taken
-TOLD = ("file", "alpha", "words")  # of how scores were found; the rest is in --json
+MOST_MISSING = 40  # words to name that a model does not know
+TOLD = ("file", "given", "alpha", "words")  # of how scores were found; the rest is in --json
 
 
 def show_words(result: Result, title: str, notes: Sequence[str]) -> None:
@@ -95,7 +97,10 @@ def _by_senses(result: Result) -> str:
     if result.options["senses"] == "sense":
         taken = some([f"{word} as {key}" for word, key in result.forms.items()], MOST_SENSES)
         return f"plain words by their dominant one: {taken} (--json has all)"
-    return {"word": "the mean over each word's senses", "closest": "of two words the closest"}[result.options["senses"]]
+    way = {"word": "the mean over each word's senses", "closest": "of two words the closest"}[result.options["senses"]]
+    bases = {word: form for word, form in result.forms.items() if lemma_meant(word) != lemma_meant(form)}
+    taken = some([f"{word} as {form}" for word, form in bases.items()], MOST_SENSES)
+    return f"{way}; by their base forms {taken} (--json has all)" if bases else way
 
 
 def _trusted(result: Result) -> list[tuple[str, str]]:
@@ -151,7 +156,8 @@ def _between(result: Result) -> str:
 
 
 def _missing(result: Result) -> str:
-    from equipoise.reports.words import as_asked
+    from equipoise.reports.words import as_asked, some
 
     words = [as_asked(word, result) for words in result.missing.values() for word in words]
-    return f"; missing: {', '.join(words)}" if words else ""
+    more = " (--json has all)" if len(words) > MOST_MISSING else ""
+    return f"; missing: {some(words, MOST_MISSING) if more else ', '.join(words)}{more}" if words else ""

@@ -24,6 +24,7 @@ processors; paper (2,048) for a graphics card.
 Examples:
   equipoise train infersent train.jsonl --dev dev.jsonl --words builtin:glove-6b-50d --out encoder
   equipoise train infersent train.jsonl --dev dev.jsonl --test test.jsonl --words glove.txt --hidden 96 --seed 1 --out e
+  equipoise train infersent s1.train --dev s1.dev --words glove.txt --out encoder      # s2.*, labels.* stand beside
   equipoise audit infersent:encoder/encoder.safetensors --words builtin:glove-6b-50d --suite seat --out report
 """
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from equipoise.corpora.formats import FORMATS, open_format
 from equipoise.corpora.formats.asked import Asked
 from equipoise.corpora.formats.encodings import checked_encoding
+from equipoise.corpora.formats.parallel import with_companions, without_companions
 from equipoise.corpora.formats.recognise import check_readable, recognise
 from equipoise.corpora.layouts import check_wanted
 from equipoise.corpora.shapes import Format, Parsed, Progress, Slice, in_silence
@@ -41,6 +42,11 @@ class Corpus:
         places = [file.parent.resolve() / file.name for file in self.files]  # a/../b is b; a link keeps its own name
         common = os.path.commonpath([place.parent for place in places])
         return tuple(place.relative_to(common).as_posix() for place in places)
+
+    @property
+    def all_files(self) -> tuple[Path, ...]:
+        """The files with those that are read beside them: s2.train and labels.train beside s1.train."""
+        return tuple(path for file in self.files for path in with_companions(file))
 
     def slices(self, size: int, progress: Progress = in_silence) -> Iterator[Slice]:
         """All files in stretches of about so many bytes; `progress` hears how much of them is read."""
@@ -84,7 +90,7 @@ def open_corpus(
     longest: int = 100_000,
 ) -> Corpus:
     """The corpus in these files."""
-    paths = tuple(map(Path, files))
+    paths = tuple(without_companions(files))
     _check_files(paths)
     _check_options(format, columns, longest)
     encoding = checked_encoding(encoding)

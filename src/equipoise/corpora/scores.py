@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.corpus import Corpus, open_corpus
+from equipoise.corpora.formats.parallel import without_companions
 from equipoise.corpora.scoring import FORMAT, aside_name, part_name
 from equipoise.corpora.shapes import Slice
 from equipoise.errors import BadDataset, BadOption, BadResults
@@ -129,12 +130,12 @@ def open_scores(folder: str | Path, files: Sequence[str | Path] = ()) -> Scores:
 
 def _places(about: Line, files: Sequence[str | Path]) -> list[str | Path]:
     """Where the files of the corpus are, in the order in which they were scored."""
-    names = [file["name"] for file in about["files"]]
-    if files and len(files) != len(names):
-        raise BadOption(f"The scores are of {len(names)} files ({', '.join(names)}), and {len(files)} are given.")
-    places = list(files) or about["places"]
+    names, given = [file["name"] for file in about["files"]], without_companions(files)
+    if given and len(given) != len(names):
+        raise BadOption(f"The scores are of {len(names)} files ({', '.join(names)}), and {len(given)} are given.")
+    places = list[str | Path](given) or about["places"]
     lost = next((place for place in places if not there(Path(place))), None)
-    if lost is not None and not files:
+    if lost is not None and not given:
         raise BadDataset(f"There is no file {lost} any more; say where it is now: a --corpus for each file, in order.")
     return places
 

@@ -8,7 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from equipoise.datasets.associations import is_association_file, read_associations
+from equipoise.datasets.associations import (
+    is_association_file,
+    is_score_file,
+    read_associations,
+    read_scores,
+)
 from equipoise.datasets.dataset import Dataset
 from equipoise.datasets.originals import ORIGINALS, load_original
 from equipoise.datasets.pair_formats import PAIR_ENDINGS, is_pair_file, picked, read_pairs
@@ -135,6 +140,7 @@ class Whole(NamedTuple):
 
 WHOLE = (  # before the pairs of sentences, whose endings they share
     Whole("associations, which have no parts", is_association_file, read_associations),
+    Whole("word scores, which have no parts", is_score_file, read_scores),
     Whole("a SEAT test, which has no parts", is_seat_file, read_seat),
 )
 

@@ -1,17 +1,18 @@
 """Statistics of a dictionary: which pronouns its entries use, and which of them are entries of capitalised words.
 
 An entry uses a pronoun if one of its definitions does. he-goat and she-devil hold no pronoun; he's and he'll do.
+Where usage examples are read, gendered words of any kind are counted in them and, beside them, in definitions.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from equipoise.dictionaries.dictionary import Dictionary, is_capitalised
-from equipoise.results.dictionaries import DictionaryCounts, KindCounts, PronounCounts
+from equipoise.results.dictionaries import DictionaryCounts, GenderedTexts, KindCounts, PronounCounts
 from equipoise.version import __version__
 
 PAIRS = (("he", "she"), ("his", "her"), ("him", "her"), ("himself", "herself"))
@@ -23,8 +24,13 @@ KINDS: dict[str, Callable[[str], bool]] = {  # of entries, by their word
     "single words": lambda word: " " not in word,
 }
 
-Used = frozenset[str]  # pronouns
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+SENTENCE_END = re.compile(r"[.!?][\"'”’)]*\s*$")
+OPENING = " \"'“‘("
+
+Used = frozenset[str]  # pronouns; or sides
 NONE: Used = frozenset()
+SideOf = Callable[[str, bool], str]  # of a word, and whether it begins a sentence: "female", "male" or ""
 
 
 def count_pronouns(dictionary: Dictionary, *, any_case: bool = True) -> DictionaryCounts:
@@ -37,6 +43,44 @@ def count_pronouns(dictionary: Dictionary, *, any_case: bool = True) -> Dictiona
     return DictionaryCounts(
         dictionary.name, dictionary.source, dictionary.notes, dictionary.fingerprint, any_case, kinds, __version__
     )
+
+
+def count_gendered(
+    dictionary: Dictionary, lists: Mapping[str, SideOf], *, any_case: bool = True
+) -> tuple[GenderedTexts, ...]:
+    """Gendered words in definitions and in usage examples, each text counted once for every word that has it.
+
+    lists: what else to count beside pronouns, such as "words" and "names". any_case: as for `count_pronouns`.
+    """
+    texts = {
+        "definitions": [each.text for each in dictionary.definitions],
+        "examples": [example for each in dictionary.definitions for example in each.examples],
+    }
+    sides = {name: cache(side_of) for name, side_of in lists.items()}  # of few words in many places
+    return tuple(
+        GenderedTexts(name, len(own), (
+            *_pairs(pronouns_of(text, any_case=any_case) for text in own),
+            *(_by_side(what, (_sides_in(text, side_of) for text in own)) for what, side_of in sides.items()),
+        ))
+        for name, own in texts.items()
+    )  # fmt: skip
+
+
+def _by_side(what: str, used: Iterable[Used]) -> PronounCounts:
+    together = Counter(used)
+    male, female = frozenset({"male"}), frozenset({"female"})
+    return PronounCounts(f"male {what}", f"female {what}", together[male], together[female], together[male | female])
+
+
+def _sides_in(text: str, side_of: SideOf) -> Used:
+    """The sides that a text has words of."""
+    found = (side_of(word.group(), _begins_sentence(text[: word.start()])) for word in WORD.finditer(text))
+    return frozenset(filter(None, found))
+
+
+def _begins_sentence(before: str) -> bool:
+    """Whether what follows begins a sentence, where a capital tells nothing of a word."""
+    return not before.strip(OPENING) or SENTENCE_END.search(before) is not None
 
 
 def _counted(kind: str, entries: list[list[Used]]) -> KindCounts:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from equipoise.datasets.axes import Axis
-from equipoise.errors import BadOption
+from equipoise.errors import BadOption, CannotAnswer
 from equipoise.files import refuse_to_overwrite, refuse_to_replace
 from equipoise.mitigation.sentences import mitigated_encoder, write_encoder
 from equipoise.mitigation.vectors import Lengths, mitigated_words
-from equipoise.models import Model, Progress, load_model, sentences_of
+from equipoise.models import Model, Progress, Senses, load_model, sentences_of
 from equipoise.models.formats.writing import files_written, write_vectors
 from equipoise.models.projected import ProjectedSentences
 from equipoise.models.static import StaticVectors
@@ -63,6 +63,11 @@ def check_for_sentences(
     model: Model, keep: list[str], only: Iterable[str] | None, lengths: str, place: Path | None = None
 ) -> None:  # fmt: skip
     """Refuse, before anything is read, what has no meaning for vectors that are made anew for every sentence."""
+    if isinstance(model, Senses):
+        raise CannotAnswer(
+            f"{model.name} has vectors of senses, which can be measured but not changed; reduce the bias of the word "
+            "vectors they were made from and build senses of the result (equipoise senses build)."
+        )
     sentences_of(model)  # or it says that it has none
     given = {"keep": bool(keep), "only": only is not None, "lengths": lengths != "published"}
     said = [option for option, here in given.items() if here]

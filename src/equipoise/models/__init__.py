@@ -17,6 +17,7 @@ from equipoise.models.base import (
     Importances,
     InContext,
     LeavesOut,
+    Lemmatizes,
     Likelihoods,
     Model,
     Progress,
@@ -34,9 +35,9 @@ from equipoise.models.opened import remember
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Likelihoods", "Model", "Progress", "Reading",
-    "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of",
-    "load_model", "sentences_of", "takes",
+    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Lemmatizes", "Likelihoods", "Model", "Progress",
+    "Reading", "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed",
+    "likelihoods_of", "load_model", "sentences_of", "takes",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for

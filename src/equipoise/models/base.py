@@ -65,6 +65,15 @@ class Senses(Vectors, Protocol):
         ...
 
 
+@runtime_checkable
+class Lemmatizes(Protocol):
+    """A model whose words are those of a dictionary, so that an inflected one is looked up by its base form."""
+
+    def lemmas(self, word: str) -> tuple[str, ...]:
+        """The lemmas that a word is looked up as: itself, or its base forms (nurse for nurses); none if unknown."""
+        ...
+
+
 class Tokenized(NamedTuple):
     """A text as the tokens of a language model, with the special ones that it adds."""
 

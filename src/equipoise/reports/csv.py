@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from equipoise.reports.axes import pair_results
 from equipoise.reports.estimates import other_estimates
 from equipoise.reports.preferences import group_share, preference_of
+from equipoise.reports.sources import named
 from equipoise.reports.stereoset import stereoset_of
 from equipoise.reports.trust import deciding
 from equipoise.results import Group, Json, PairItem, Result, ResultSet
@@ -41,8 +42,17 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet would run a cell of 
 
 
 def results_csv(results: ResultSet) -> str:
-    rows = [row | _trust(result) | _shares(result) for row, result in zip(results.rows(), results.results, strict=True)]
+    rows = [
+        row | _missing(result, results) | _trust(result) | _shares(result)
+        for row, result in zip(results.rows(), results.results, strict=True)
+    ]
     return table_of(RESULT_COLUMNS, rows)
+
+
+def _missing(result: Result, results: ResultSet) -> dict[str, Json]:
+    """Of a long list with scores a few of the unknown words; all of any other."""
+    card, words = results.datasets.get(result.dataset), [word for own in result.missing.values() for word in own]
+    return {"missing": named(words, result.dataset, results)} if card and card.scores and words else {}
 
 
 def _trust(result: Result) -> dict[str, Json]:

@@ -24,6 +24,11 @@ ALWAYS = (
     "Pronouns are a small part of what definitions say of women and men, and say nothing of people who are neither.",
     "Whether vectors that are learned from a dictionary lean the same way is not shown: train them, and measure that.",
 )
+OF_EXAMPLES = (
+    "A gendered word in an example may be what the entry is about: the examples of “queen” have “she”. Names are given "
+    "names of people in the United States, with a capital and without ordinary words, months and well-known "
+    "places; Roman and Jesus are among them."
+)
 OF_EDITS = (
     "An edit is meant to reduce the bias that vectors learn from a dictionary. Whether it does is not shown here.",
     "“he or she” leaves out people who are neither, and a gentleman’s “he” is balanced like a patient’s.",
@@ -79,7 +84,8 @@ def caption(counts: DictionaryCounts) -> str:
 def limits(report: DictionaryReport) -> list[str]:
     """What it does not show, and what was left out when they were read."""
     notes = [f"{each.name}: {note}." for each in report.dictionaries for note in each.notes]
-    return [*ALWAYS, *notes]
+    of_examples = [OF_EXAMPLES] if any(each.gendered for each in report.dictionaries) else []
+    return [*ALWAYS, *of_examples, *notes]
 
 
 def _blocks(report: DictionaryReport) -> Iterator[str]:
@@ -92,6 +98,8 @@ def _blocks(report: DictionaryReport) -> Iterator[str]:
         yield plain(caption(counts))
         yield drawn(dictionary_tables.entry_table(counts))
         yield drawn(dictionary_tables.definition_table(counts))
+        if counts.gendered:
+            yield drawn(dictionary_tables.gendered_table(counts))
     yield "## What this does not show"
     yield bullets(limits(report))
     yield f"Equipoise {plain(report.dictionaries[0].version)}"

@@ -42,6 +42,21 @@ def definition_table(counts: DictionaryCounts) -> Table:
     return Table(caption, ("Of entries", *PRONOUNS_HEAD[1:]), "llrrrr", rows)
 
 
+def gendered_table(counts: DictionaryCounts) -> Table:
+    """Gendered words in usage examples, beside those in definitions."""
+    rows = [
+        (f"{each.number:,} {each.texts}", f"{pair.male}, {pair.female}", f"{pair.male_only:,}", f"{pair.female_only:,}",
+         f"{pair.both:,}", _share(pair, each.number), ratio(pair))
+        for each in counts.gendered for pair in each.counts
+    ]  # fmt: skip
+    head = ("In", "Words", "First only", "Second only", "Both", "Have either", "With first / second")
+    return Table(f"{counts.name}: gendered words in definitions and in usage examples", head, "llrrrrr", rows)
+
+
+def _share(pair: PronounCounts, number: int) -> str:
+    return f"{(pair.male_only + pair.female_only + pair.both) / number:.2%}" if number else DASH
+
+
 def _rows(kind: KindCounts, pairs: Sequence[PronounCounts]) -> list[tuple[str, ...]]:
     return [
         (KINDS.get(kind.kind, kind.kind), f"{pair.male}, {pair.female}", f"{pair.male_only:,}", f"{pair.female_only:,}",

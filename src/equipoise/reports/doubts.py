@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from equipoise.reports import axes
+from equipoise.reports.sources import named
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, as_asked
 from equipoise.results import Doubt, Result, ResultSet
@@ -20,7 +21,7 @@ def doubt_table(results: ResultSet) -> Table:
     holders: dict[tuple[str, str, str, str], dict[str, None]] = {}
     for result in results.results:
         for doubt in doubts_of(result):
-            words = ", ".join(as_asked(word, result) for word in doubt["words"])
+            words = named([as_asked(word, result) for word in doubt["words"]], result.dataset, results)
             key = (doubt["check"], doubt["set"] or "several", words or DASH, doubt["says"])
             holders.setdefault(key, {})[result.model] = None
     checks = list(dict.fromkeys(key[0] for key in holders))

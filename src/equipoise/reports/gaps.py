@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from equipoise.reports import axes
+from equipoise.reports.sources import named
 from equipoise.reports.table import Table
 from equipoise.reports.words import DASH, as_asked, listed, share, some
 from equipoise.results import Refusal, Result, ResultSet
@@ -102,20 +105,31 @@ def left_out(results: ResultSet) -> Table:
 
 def unknown(results: ResultSet) -> Table:
     """One row a model and set: a set that several questions share is told once."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
+    found: dict[tuple[str, str], dict[str, str]] = {}  # -> word -> the first question that has it
     for result in axes.word_results(results):
         for name, words in result.missing.items():
-            found.setdefault((result.model, name), {}).update(dict.fromkeys(as_asked(word, result) for word in words))
-    rows = [(*key, ", ".join(own)) for key, own in found.items() if own]
+            own = found.setdefault((result.model, name), {})
+            for word in words:
+                own.setdefault(as_asked(word, result), result.dataset)
+    rows = [(*key, _by_question(own, results)) for key, own in found.items() if own]
     return Table("Words the models do not know, left out of the scores", ("Model", "Set", "Words"), "llw", rows)
 
 
 def respelt(results: ResultSet) -> Table:
     """One row a model; that a model of words knows a sense key by its word goes without saying."""
-    forms: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, str]] = {}  # model -> what is said of a word -> the first question that has it
     for result in results.results:
-        other = {word: form for word, form in result.forms.items() if form != word_of(word)}
-        forms.setdefault(result.model, {}).update(other)
-    told = {model: ", ".join(f"{word} as {form}" for word, form in own.items()) for model, own in forms.items()}
-    rows = [(model, words) for model, words in told.items() if words]
+        own = found.setdefault(result.model, {})
+        for word, form in result.forms.items():
+            if form != word_of(word):
+                own.setdefault(f"{word} as {form}", result.dataset)
+    rows = [(model, _by_question(own, results)) for model, own in found.items() if own]
     return Table("Words found under another spelling, or taken in this sense", ("Model", "Words"), "lw", rows)
+
+
+def _by_question(said: Mapping[str, str], results: ResultSet) -> str:
+    """What is said of words, question by question; of a long list with scores only of a few."""
+    of: dict[str, list[str]] = {}
+    for text, question in said.items():
+        of.setdefault(question, []).append(text)
+    return ", ".join(named(own, question, results) for question, own in of.items())

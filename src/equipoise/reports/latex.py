@@ -193,7 +193,7 @@ def _lists(results: ResultSet) -> Iterator[str]:
     if (table := template_table(results)).rows:
         yield drawn(table)
     for each in word_lists(results.datasets):
-        yield f"\\textbf{{{plain(each.name)}:}} {plain(', '.join(each.words))}"
+        yield f"\\textbf{{{plain(each.name)}{each.note and plain(f' ({each.note})')}:}} {plain(', '.join(each.words))}"
 
 
 def _methods(results: ResultSet) -> Iterator[str]:

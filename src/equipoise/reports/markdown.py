@@ -205,7 +205,7 @@ def _lists(results: ResultSet) -> Iterator[str]:
     if (table := template_table(results)).rows:
         yield drawn(table)
     for each in word_lists(results.datasets):
-        yield f"**{plain(each.name)}**: {plain(', '.join(each.words))}"
+        yield f"**{plain(each.name)}**{each.note and f' ({each.note})'}: {plain(', '.join(each.words))}"
 
 
 def _methods(results: ResultSet) -> Iterator[str]:

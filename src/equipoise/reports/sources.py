@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from equipoise.reports.table import Table
@@ -12,11 +12,24 @@ from equipoise.results import DatasetCard, ResultSet
 Words = tuple[str, ...]
 
 
+ENDS = 20  # words at either end of a scored list to print: such lists are long, and many may not be passed on
+
+
 @dataclass(frozen=True)
 class WordList:
     name: str
-    words: Words
+    words: Words  # all, or of a long list with scores those at its ends
     questions: tuple[str, ...]  # the titles of the questions that use it
+    size: int  # of the whole list
+
+    @property
+    def note(self) -> str:
+        """What is printed of the list, where that is not all of it."""
+        return f"the {ENDS} highest and the {ENDS} lowest scores of {self.size:,} words" if self.shortened else ""
+
+    @property
+    def shortened(self) -> bool:
+        return self.size > len(self.words)
 
 
 @dataclass(frozen=True)
@@ -40,11 +53,25 @@ def heading(results: ResultSet) -> str:
 
 def word_lists(datasets: Mapping[str, DatasetCard]) -> list[WordList]:
     """Lists of the same name and words are one list."""
-    users: dict[tuple[str, Words], list[str]] = {}
+    users: dict[tuple[str, Words, int], list[str]] = {}
     for card in datasets.values():
         for name, words in (*card.targets.items(), *card.attributes.items()):
-            users.setdefault((name, words), []).append(card.title or card.name)
-    return [WordList(name, words, tuple(dict.fromkeys(titles))) for (name, words), titles in users.items()]
+            users.setdefault((name, _printed(words, card), len(words)), []).append(card.title or card.name)
+    return [WordList(name, words, tuple(dict.fromkeys(titles)), size) for (name, words, size), titles in users.items()]
+
+
+def _printed(words: Words, card: DatasetCard) -> Words:
+    """The words of a list; of a long one with scores those with the highest and the lowest ones."""
+    if len(words) <= 2 * ENDS or not all(word in card.scores for word in words):
+        return words
+    ranked = sorted(words, key=card.scores.__getitem__, reverse=True)
+    return (*ranked[:ENDS], *ranked[-ENDS:])
+
+
+def named(words: Sequence[str], dataset: str, results: ResultSet) -> str:
+    """Words that are unknown or found otherwise; a few of them where the question has a list with scores."""
+    card = results.datasets.get(dataset)
+    return some(words, ENDS) if card and card.scores else ", ".join(words)
 
 
 def template_table(results: ResultSet) -> Table:

@@ -40,6 +40,15 @@ class KindCounts:
 
 
 @dataclass(frozen=True)
+class GenderedTexts:
+    """How many definitions, or usage examples, have male words, female words, or both."""
+
+    texts: str  # "definitions" or "examples"
+    number: int  # each once for every word that has it
+    counts: tuple[PronounCounts, ...]  # pairs of pronouns, then gendered words of any kind, then names
+
+
+@dataclass(frozen=True)
 class DictionaryCounts:
     """The statistics of a dictionary."""
 
@@ -50,6 +59,7 @@ class DictionaryCounts:
     any_case: bool  # whether He counts as he
     kinds: tuple[KindCounts, ...]  # of entries: all of them first
     version: str
+    gendered: tuple[GenderedTexts, ...] = ()  # where usage examples were asked for: definitions, then examples
 
     def kind(self, name: str) -> KindCounts:
         return next(each for each in self.kinds if each.kind == name)

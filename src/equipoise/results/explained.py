@@ -137,6 +137,7 @@ class WordExplained:
     options: Mapping[str, Json]
     seed: int
     version: str
+    looked_up_as: str = ""  # in WordNet: nurse for nurses; "" where it has the word as it is written
 
     def leans(self, direction: Direction) -> dict[str, Lean]:
         """Whatever leans, by what it is called: the senses in their order, and then the word."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from equipoise.corpora.formats.parallel import with_companions
 from equipoise.errors import BadResults, CannotWrite
 from equipoise.files import LOCK, is_folder, telling_where, there
 from equipoise.results.training import TrainingRecord
@@ -87,6 +88,12 @@ def _written_files(folder: Path) -> tuple[str, ...]:
         return tuple(TrainingRecord.from_json((folder / RECORD).read_text(encoding="utf-8")).files)
     except (OSError, UnicodeDecodeError, BadResults):
         return ()
+
+
+def sha256_of_corpus(path: Path) -> str:
+    """The SHA-256 of a file of a corpus; of three files side by side (s1.train), of their own."""
+    files = with_companions(path)
+    return sha256(path) if len(files) == 1 else hashlib.sha256("".join(map(sha256, files)).encode()).hexdigest()
 
 
 def sha256(path: Path) -> str:

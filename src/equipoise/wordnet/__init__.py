@@ -4,6 +4,7 @@
     wordnet.keys("mentor")                # ['mentor%1:18:00::', 'mentor%2:32:00::']
     wordnet.gloss("mentor%1:18:00::")     # 'a wise and trusted guide and advisor'
     wordnet.dominant("black")             # 'black%3:00:01::', which people tagged most often
+    wordnet.senses_of("nurses")           # those of nurse: WordNet has base forms only (morphology.py)
     wordnet.synset_name("mentor%2:32:00::")  # 'mentor.v.01'
 
 A sense is named by its sense key (sense_keys.py). The database is not ours to ship: folder.py says where it is looked

@@ -16,6 +16,7 @@ from equipoise.sense_keys import FILES, PARTS_OF_SPEECH, TYPES, as_lemma, is_sen
 from equipoise.wordnet.data_lines import Synset, parsed
 from equipoise.wordnet.folder import wordnet_folder
 from equipoise.wordnet.lines import Lines
+from equipoise.wordnet.morphology import Exceptions, base_forms, read_exceptions
 from equipoise.wordnet.tags import read_tags
 
 KEPT = 1 << 16  # lemmas that were looked up: the words of a study, each asked for many times
@@ -41,6 +42,19 @@ class WordNet:
     def by_dominance(self, lemma: str, part: str | None = None) -> list[str]:
         """The senses of a word or phrase, the one tagged most often first; among equals as in `keys`."""
         return sorted(self.keys(lemma, part), key=self.tagged, reverse=True)
+
+    def senses_of(self, word: str) -> list[str]:
+        """The senses of a word or, where WordNet has none as it is written, of its base forms; by dominance."""
+        found = self.by_dominance(word)
+        if found:
+            return found
+        forms = base_forms(word, self._exceptions, lambda lemma, part: bool(self.keys(lemma, part)))
+        keys = dict.fromkeys(key for part, lemmas in forms.items() for each in lemmas for key in self.keys(each, part))
+        return sorted(keys, key=self.tagged, reverse=True)
+
+    def lemmas_of(self, word: str) -> tuple[str, ...]:
+        """The lemmas whose senses a word is looked up by: itself, or its base forms; nurse for nurses."""
+        return tuple(dict.fromkeys(map(lemma_of, self.senses_of(word))))
 
     def dominant(self, lemma: str, part: str | None = None) -> str:
         """The sense of a word that was tagged most often, the first of equals; "" if there is none."""
@@ -115,6 +129,10 @@ class WordNet:
     @cached_property
     def _tags(self) -> dict[str, int]:
         return read_tags(self.folder)
+
+    @cached_property
+    def _exceptions(self) -> Exceptions:
+        return read_exceptions(self.folder)
 
     @cached_property
     def _index(self) -> dict[str, Lines]:

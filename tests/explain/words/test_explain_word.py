@@ -178,7 +178,7 @@ def test_without_counts_nothing_is_said_of_tags(small: WordNet, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("word", "kind", "saying"),
     [
-        ("zebra", CannotAnswer, "senses.txt has no sense of 'zebra'; WordNet 3.0 has words in their base form"),
+        ("zebra", CannotAnswer, "senses.txt has no sense of 'zebra'"),
         ("galore", CannotAnswer, "senses.txt has no sense of 'galore'"),
         ("moon%1:99:00::", UnknownName, "There is no sense of moon in WordNet 3.0 'moon%1:99:00::'; did you mean"),
         ("zebra%1:99:00::", UnknownName, "There is no sense of zebra in WordNet 3.0 .*; known: none"),

@@ -41,6 +41,14 @@ def test_a_word_however_it_is_written(model: SenseVectors, word: str) -> None:
     assert model.senses(word) == ("wise_man%1:18:00::",)
 
 
+@pytest.mark.parametrize(("word", "lemma"), [("moons", "moon"), ("Wise men", "wise_man"), ("mentors", "mentor")])
+def test_an_inflected_word_is_looked_up_by_its_base_form(model: SenseVectors, word: str, lemma: str) -> None:
+    assert model.lemmas(word) == model.as_words().lemmas(word) == (lemma,)
+    assert model.senses(word) == model.senses(lemma) != ()
+    means = model.as_words().vectors([word, lemma])
+    assert means.missing == () and np.array_equal(*means.array)
+
+
 def test_vectors_are_those_of_keys_in_the_order_asked(model: SenseVectors) -> None:
     answer = model.vectors(["mentor%1:18:00::", "moon", "moon%1:18:01::", "mentor%2:32:00::", "mentor%1:18:00::"])
     assert answer.found == ("mentor%1:18:00::", "moon%1:18:01::", "mentor%1:18:00::")

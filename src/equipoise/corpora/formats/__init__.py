@@ -12,6 +12,7 @@ FORMATS = {  # name -> its class; imported when needed
     "jsonl": "equipoise.corpora.formats.jsonl:JsonLines",
     "tsv": "equipoise.corpora.formats.tsv:TabSeparated",
     "csv": "equipoise.corpora.formats.csv:CommaSeparated",
+    "parallel": "equipoise.corpora.formats.parallel:Parallel",
     "parquet": "equipoise.corpora.formats.parquet:Parquet",
 }
 

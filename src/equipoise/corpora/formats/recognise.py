@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from equipoise.corpora.formats.asked import Asked
+from equipoise.corpora.formats.parallel import first_of, with_companions
 from equipoise.corpora.layouts import are_numbers, is_sts_benchmark, known_sentences
 from equipoise.corpora.opening import head_of, inner_name, packing_of
 
@@ -23,6 +24,8 @@ def recognise(asked: Asked) -> str:
     if head.startswith(b"PAR1"):
         return "parquet"
     name = inner_name(asked.path)
+    if len(with_companions(asked.path)) > 1:
+        return "parallel"
     line = head.decode(asked.encoding, "replace").removeprefix("\ufeff").lstrip("\r\n").partition("\n")[0]
     if line.lstrip().startswith('{"') or name.endswith((".jsonl", ".ndjson", ".json")):
         return "jsonl"
@@ -41,6 +44,8 @@ def check_readable(asked: Asked) -> None:
             asked.refuse(what)
     if head[TAR] == b"ustar":
         asked.refuse("it is a tar archive; unpack it and give the files in it")
+    if first := first_of(asked.path):
+        asked.refuse(f"it belongs to {first.name}; give that, and it is read with the files beside it")
     if head.startswith(b"PAR1") and packing_of(asked.path):
         asked.refuse("it is parquet inside another pack; unpack it first")
 

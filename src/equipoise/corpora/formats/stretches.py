@@ -34,7 +34,7 @@ def _finished(begun: bytes, stream: BinaryIO, longest: int) -> bytes:
         length += len(piece)
     end = b"\n" if piece else b""
     length -= len(end)
-    return _cut(line, length, longest) + end if length > longest else line
+    return cut(line, length, longest) + end if length > longest else line
 
 
 def _with_long_lines_cut(lines: bytes, longest: int) -> bytes:
@@ -45,11 +45,12 @@ def _with_long_lines_cut(lines: bytes, longest: int) -> bytes:
         end = lines.rfind(b"\n", start, start + longest + 1) + 1
         if not end:
             end = lines.index(b"\n", start) + 1
-            pieces += [lines[copied:start], _cut(lines[start : start + longest], end - 1 - start, longest) + b"\n"]
+            pieces += [lines[copied:start], cut(lines[start : start + longest], end - 1 - start, longest) + b"\n"]
             copied = end
         start = end
     return b"".join([*pieces, lines[copied:]]) if pieces else lines
 
 
-def _cut(line: bytes, length: int, longest: int) -> bytes:
+def cut(line: bytes, length: int, longest: int) -> bytes:
+    """The beginning of a line that is too long, and how long it was."""
     return line[:longest] + b"%d" % length

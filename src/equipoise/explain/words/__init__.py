@@ -18,7 +18,7 @@ from typing import Any
 
 from equipoise.datasets import Dataset, load_dataset
 from equipoise.errors import BadOption
-from equipoise.explain.words.dictionary import check_word, senses_of
+from equipoise.explain.words.dictionary import check_word, looked_up_as, senses_of
 from equipoise.explain.words.known import OPTIONS, how_to_ask, known_of, question
 from equipoise.explain.words.leaning import NAME, direction
 from equipoise.explain.words.verdicts import caveats, finding, verdict_of
@@ -74,7 +74,7 @@ def explain_word(
         directions=tuple(_judged(named, each, meanings) for each in found),
         caveats=caveats(len(own), chosen.level), notes=vectors.notes, model_fingerprint=vectors.fingerprint,
         options={name: getattr(chosen, name) for name in OPTIONS if name != "seed"},
-        seed=chosen.seed, version=__version__,
+        seed=chosen.seed, version=__version__, looked_up_as=looked_up_as(named, meanings),
     )  # fmt: skip
 
 

@@ -59,8 +59,8 @@ def known_of(
     """The model asked for all the words at once; one that does not know the word is refused."""
     if isinstance(model, Senses) and not keys:
         raise CannotAnswer(
-            f"{model.name} has no sense of {word!r}; WordNet 3.0 has words in their base form, such as nurse for "
-            "nurses: give that, or another word."
+            f"{model.name} has no sense of {word!r}, as it is written or by a base form such as nurse for nurses; give "
+            "another word."
         )
     questions = [question(each, [*keys, word]) for each in datasets]
     lexicon, *as_words = consult(model, questions, how, progress, how.null_lists > 0)

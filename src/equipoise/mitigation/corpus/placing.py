@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from equipoise.corpora.formats.parallel import companions
 from equipoise.corpora.scores import Scores
 from equipoise.errors import BadResults, CannotWrite
 from equipoise.files import is_folder, only_one, refuse_to_replace, telling_where, there
@@ -70,7 +71,8 @@ def refuse_reserved(names: Sequence[str]) -> None:
 
 def refuse_to_destroy(scores: Scores, out: Path, names: Sequence[str]) -> None:
     """Refuse to write over what is read, or to remove it: the files of the corpus, and the folder of scores."""
-    refuse_to_replace(scores.corpus.files, [*(out / name for name in (*names, *REPORTS)), *earlier_files(out)])
+    places = [each for name in names for each in (out / name, *companions(out / name))]
+    refuse_to_replace(scores.corpus.all_files, [*places, *(out / name for name in REPORTS), *earlier_files(out)])
     folder = scores.folder.resolve()
     if out.resolve() == folder or folder in out.resolve().parents:
         raise CannotWrite(f"{out} is in the folder of scores {scores.folder}; write to another place.")
@@ -84,7 +86,7 @@ def earlier_files(out: Path) -> list[Path]:
         return []
     root = out.resolve()
     names = [*(part.name for part in change.parts), *REPORTS] if change else []
-    places = [root / name for name in names]
+    places = [each for name in names for each in (root / name, *companions(root / name))]
     return [place for place in places if place.is_file() and root in place.resolve().parents]
 
 

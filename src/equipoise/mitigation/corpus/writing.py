@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.corpora.corpus import Corpus
+from equipoise.corpora.formats.parallel import FIRST, with_companions
 from equipoise.corpora.shapes import Format, Progress, Record
 from equipoise.errors import BadDataset
 from equipoise.mitigation.corpus.changing import Batch
@@ -55,8 +56,9 @@ def copy_files(corpus: Corpus, which: Iterable[int], folder: Path) -> None:
     for file in which:
         place = folder / corpus.names[file]
         place.parent.mkdir(parents=True, exist_ok=True)
-        with place.open("wb") as copy:
-            copy.writelines(blocks_of(corpus.files[file]))
+        for path in with_companions(corpus.files[file]):
+            with place.with_name(path.name).open("wb") as copy:
+                copy.writelines(blocks_of(path))
 
 
 def pool(batches: Iterable[Batch], shuffling: Shuffling, seed: int) -> Pooled:
@@ -104,6 +106,8 @@ def write_splits(
 
 
 def split_names(corpus: Corpus) -> list[str]:
+    if len(with_companions(corpus.files[0])) > 1:
+        return [FIRST + name for name in NAMES]
     return [name + ending(corpus.files[0]) for name in NAMES]
 
 

@@ -13,7 +13,7 @@ from equipoise.models.senses.coverage import Coverage, coverage, senses_in
 from equipoise.models.senses.namings import Naming
 from equipoise.models.senses.words import WordsOfSenses
 from equipoise.models.static import StaticVectors
-from equipoise.sense_keys import lemma_meant
+from equipoise.sense_keys import lemma_of, word_of
 from equipoise.wordnet import WordNet, is_sense_key
 
 SHOWN = 3  # strangers in a note
@@ -34,8 +34,11 @@ class SenseVectors:
         self.notes = (*vectors.notes, *_notes(self.name, self.coverage, wordnet))
 
     def senses(self, word: str) -> tuple[str, ...]:
-        keys = self.wordnet.by_dominance(lemma_meant(word))
+        keys = self.wordnet.senses_of(word_of(word))
         return tuple(key for key, place in zip(keys, self.places(keys).tolist(), strict=True) if place >= 0)
+
+    def lemmas(self, word: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(lemma_of, self.senses(word))))
 
     def vectors(self, texts: Sequence[str]) -> Embedded:
         places = self.places(texts)

@@ -36,6 +36,9 @@ class WordsOfSenses:
         array = np.stack([means[text] for text in found]) if found else np.empty((0, self.dimensions))
         return Embedded(found, array, tuple(text for text in texts if text not in means))
 
+    def lemmas(self, word: str) -> tuple[str, ...]:
+        return self.of.lemmas(word)
+
     def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
         return np.array([self._places.get(lemma_meant(text), -1) for text in texts], dtype=np.int64)
 

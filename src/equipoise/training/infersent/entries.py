@@ -13,7 +13,7 @@ from equipoise.errors import BadDataset
 from equipoise.models.machinery.lexicon import Lexicon
 from equipoise.results.training import DataFile
 from equipoise.training.labels import PairFile, class_of
-from equipoise.training.places import sha256
+from equipoise.training.places import sha256_of_corpus
 
 TEXTS = 4096  # looked up at a time
 
@@ -84,7 +84,15 @@ def read_material(
             )
         parts[each.part].append(entries)
         told.append(
-            DataFile(each.path.name, each.part, sha256(each.path), len(entries), each.unlabelled, lost, each.malformed)
+            DataFile(
+                each.path.name,
+                each.part,
+                sha256_of_corpus(each.path),
+                len(entries),
+                each.unlabelled,
+                lost,
+                each.malformed,
+            )
         )
     return Material(sentences, parts, tuple(told), unknown)
 

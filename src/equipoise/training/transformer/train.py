@@ -20,7 +20,7 @@ from equipoise.results.training import DataFile, TrainingRecord
 from equipoise.training import checkpoints
 from equipoise.training.drawing import drawing
 from equipoise.training.loop import Progress, State
-from equipoise.training.places import begun, job_of, sha256
+from equipoise.training.places import begun, job_of, sha256_of_corpus
 from equipoise.training.records import Files, libraries, listed, seen_twice, write_record
 from equipoise.training.threads import threads
 from equipoise.training.transformer.configuration import FineTuning, configured
@@ -52,7 +52,7 @@ def fine_tune(
     asked, files = configured(**configuration), listed(train, dev, test)
     source = _trainable(model, pooling)
     material, chosen = read_entries(files, columns, label, asked)
-    hashes = [sha256(each.path) for each in material.files]
+    hashes = [sha256_of_corpus(each.path) for each in material.files]
     job = job_of(
         {
             "format": FORMAT, "configuration": asdict(chosen), "model": source.fingerprint,
