@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.belonging import her_becomes, his_becomes
 from equipoise.swapping.closed import closed, other_senses
 from equipoise.swapping.names import is_name_first, name_becomes
+from equipoise.swapping.people import kept_with_names, small_names
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.places import is_place
 from equipoise.swapping.surnames import listed, name_follows
@@ -26,17 +26,24 @@ def may_change(text: str) -> bool:
         return True
     if not _listed_words().isdisjoint(LETTERS.findall(text.lower())):
         return True
-    return not name_facts().counterparts.keys().isdisjoint(map(str.capitalize, CAPITALISED.findall(text)))
+    names = text.title().split() if text.islower() else map(str.capitalize, CAPITALISED.findall(text))
+    return not name_facts().counterparts.keys().isdisjoint(names)
 
 
-def counterparts(words: list[Word]) -> Iterator[tuple[Word, str]]:
-    """The words to be swapped, each with its counterpart in small letters (of a name, as it is written)."""
+def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
+    """The words to be swapped, by their places: each with its counterpart in small letters (of a name, as it is
+    written); and the words that stay because a name could not be swapped, each with the reason."""
     kept = in_phrases(words)
-    for index, word in enumerate(words):
-        if (word.small in _listed() or not word.small.isascii()) and index not in kept:
-            other = becomes(words, index)
-            if other:
-                yield word, other
+    found = {
+        index: becomes(words, index)
+        for index, word in enumerate(words)
+        if (word.small in _listed() or not word.small.isascii()) and index not in kept
+    }
+    found = {index: other for index, other in found.items() if other}
+    if not any(word.capital for word in words):
+        found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
+    left = kept_with_names(words, found)
+    return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
 
 
 def becomes(words: list[Word], index: int) -> str:

@@ -56,7 +56,11 @@ def _after_article(words: list[Word], index: int) -> bool:
     if word.small in name_facts().ordinary_words:
         before = words[index - 1].small
         return before in closed("not_before_names") and before != "that"  # we know that Bill left
-    if words[index - 1].small not in closed("not_before_plain_names") or name_follows(words, index):
+    if words[index - 1].small not in closed("not_before_plain_names"):
+        return False
+    if word.small in name_facts().written_large:
+        return True  # the Ireland Fund
+    if name_follows(words, index):
         return False
     return not (index + 1 < len(words) and words[index + 1].small in closed("after_plain_names"))
 

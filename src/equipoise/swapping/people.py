@@ -1,0 +1,308 @@
+"""Who the pronouns of a text mean, so that a name and its pronouns turn together or stay together.
+
+A name stays if it is no listed one (Noureddine Mouleff), if it has no counterpart, or if the pronouns show that it is
+of the sex that the list does not say (Kris ... he). Then its pronouns stay as well, and the nouns that are said of it.
+A pronoun is taken to mean the nearest person before it who can be meant; there is no parser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+
+from equipoise.datasets.english_words import PROPER, is_english, word_classes
+from equipoise.datasets.gendered_facts import name_facts, word_facts
+from equipoise.swapping.closed import closed, taken_instead
+from equipoise.swapping.surnames import in_headline, listed
+from equipoise.swapping.words import HYPHENS, Word, begins
+
+SEX = {
+    **dict.fromkeys(("he", "him", "his", "himself"), "male"),
+    **dict.fromkeys(("she", "her", "hers", "herself"), "female"),
+}
+POSSESSIVES = ("his", "her")
+FAR = 60  # words before a pronoun among which whom it means is looked for
+UNLISTED = "is not among the names that can be swapped"
+NO_COUNTERPART = "has no counterpart"
+OF_BOTH = "is a name of women and men, and here of the sex that it is less often"
+
+
+@dataclass
+class Person:
+    """Someone whom the text speaks of."""
+
+    first: int  # the places of its words
+    last: int
+    sex: str  # "" if the words do not tell
+    why_kept: str = ""  # why the name stays
+    of_both: bool = False
+    pronouns: list[int] = field(default_factory=list)
+
+    def may_be(self, sex: str) -> bool:
+        return self.of_both or self.sex in ("", sex)
+
+
+def small_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
+    """The names of a text without capitals, with their counterparts."""
+    names = {}
+    for run in _runs(words, lambda index: index not in found and _may_be_part_in_small_letters(words, index)):
+        name = words[run[0]].small.capitalize()
+        other = name_facts().counterparts.get(name)
+        if other and not _stays_in_small_letters(words, run):
+            names[run[0]] = taken_instead().get(other, other).lower()
+    return names
+
+
+def kept_with_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
+    """The places of words that stay though they could be swapped, each with the reason."""
+    pronouns = [index for index in found if words[index].small in SEX]
+    nouns = [index for index in found if words[index].small in word_facts().sides and index not in pronouns]
+    if not pronouns and not nouns:
+        return {}
+    named = list(_named(words, found))
+    if not any(person.why_kept or person.of_both for person in named):
+        return {}
+    people = sorted([*named, *_by_nouns(words, nouns)], key=lambda person: person.first)
+    _resolve(words, people, pronouns)
+    for person in people:
+        if person.of_both and any(SEX[words[index].small] != person.sex for index in person.pronouns):
+            person.why_kept = OF_BOTH
+    return dict(_kept(words, found, people))
+
+
+def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> None:
+    """Give every pronoun to the nearest person before it who can be meant."""
+    meant: dict[str, Person | None] = {}  # by sex: whom the last pronoun meant
+    last: dict[str, int] = {}
+    for index in pronouns:
+        sex = SEX[words[index].small]
+        before = [each for each in people if index - FAR <= each.last < index and each.may_be(sex)]
+        free = [each for each in before if not _possessed(words, each)] or before
+        person = free[-1] if free else None
+        if sex in meant and (person is None or last[sex] > person.last):
+            person = meant[sex]
+        if person is None and sex not in meant and _looks_ahead(words, index):
+            person = next((each for each in people if each.first > index and each.may_be(sex)), None)
+        if person:
+            person.pronouns.append(index)
+            if not person.of_both:
+                person.sex = sex
+        meant[sex], last[sex] = person, index
+
+
+def _possessed(words: list[Word], person: Person) -> bool:
+    """his son, her husband."""
+    return person.first > 0 and words[person.first - 1].small in POSSESSIVES
+
+
+def _looks_ahead(words: list[Word], index: int) -> bool:
+    """In his new film, Mouleff ...; when she was young, ..."""
+    if words[index].small in POSSESSIVES:
+        return True
+    return index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
+
+
+def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Iterator[tuple[int, str]]:
+    """The words that stay with a name."""
+    waiting = [person for person in people if person.why_kept]
+    while waiting:
+        person = waiting.pop()
+        name = " ".join(word.text for word in words[person.first : person.last + 1])
+        if person.first in found:
+            yield person.first, f"{name} {person.why_kept}"
+        partners = [index + 1 for index in person.pronouns if words[index].small in POSSESSIVES]
+        others = [*person.pronouns, *_said_of(words, found, person), *(
+            index for index in partners if index in found and words[index].small in closed("partners"))]
+        for index in others:
+            yield index, f"stays with {name}, which {person.why_kept}"
+        waiting += [each for each in people if each.first in others and not each.why_kept]
+        for each in people:
+            if each.first in others and not each.why_kept:
+                each.why_kept = "stays"
+
+
+def _said_of(words: list[Word], found: dict[int, str], person: Person) -> Iterator[int]:
+    """The nouns that are said of someone: spokesman Fouad Hamidi; Fouad Hamidi, a tall man."""
+    before = person.first - 1
+    if before in found and (words[person.first].follows or words[person.first].gap.strip() == "."):
+        if words[before].small not in SEX:
+            yield before
+    after = person.last + 1
+    if after + 1 >= len(words) or words[person.last].ending:
+        return
+    apposed = words[after].gap.strip() == "," and words[after].small in ("a", "an", "the")
+    told = words[after].small in ("is", "was") and words[after + 1].small in ("a", "an", "the")
+    if not apposed and not told:
+        return
+    for index in range(after + 1, min(after + 7, len(words))):
+        if words[index].gap.strip() and not words[index].joined:
+            return
+        if index in found and words[index].small in word_facts().sides and words[index].small not in SEX:
+            yield index
+            return
+
+
+def _by_nouns(words: list[Word], nouns: list[int]) -> Iterator[Person]:
+    """People who are told by a noun: a man, his mother."""
+    for index in nouns:
+        if words[index].small not in closed("adjectives_of_sex") and not words[index].ending:
+            yield Person(index, index, word_facts().sides[words[index].small])
+
+
+def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
+    """People who are told by a name, in their order."""
+    if any(word.capital for word in words):
+        people = _named_in_capitals(words, found)
+    else:
+        people = _named_in_small_letters(words, found)
+    parts: dict[str, Person] = {}  # of names that stay
+    for person in people:
+        other = parts.get(words[person.first].small) if person.first == person.last else None
+        if other:  # Mouleff, after Noureddine Mouleff
+            person.why_kept = other.why_kept
+        elif person.why_kept:
+            parts |= {words[index].small: person for index in range(person.first, person.last + 1)}
+        yield person
+
+
+def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
+    for run in _runs(words, lambda index: _may_be_part(words, index)):
+        first, last = run[0], run[-1]
+        name = listed(words[first])
+        if first in found:
+            yield _listed_person(name, first, last) if name else Person(first, last, "")
+        elif name or in_headline(words, first) or _after_a_place_word(words, first):
+            continue
+        elif _is_unlisted_name(words, run):
+            yield Person(first, last, "", UNLISTED)
+        elif len(run) == 1 and not is_english(words[first].small):
+            yield Person(first, last, "")
+
+
+def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
+    names = {index for index in found if words[index].small not in word_facts().sides}
+    for run in _runs(words, lambda index: index in names or (
+        index not in found and _may_be_part_in_small_letters(words, index)
+    )):
+        first, last = run[0], run[-1]
+        name = words[first].small.capitalize()
+        if first in names:
+            yield _listed_person(name, first, last)
+        elif _after_honorific(words, first):
+            yield Person(first, last, "")
+        elif name in name_facts().sides and name not in name_facts().counterparts:
+            yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
+        elif (len(run) > 1 and name not in name_facts().sides) or words[first].small in closed("unlisted_given_names"):
+            yield Person(first, last, "", UNLISTED)
+        else:
+            yield Person(first, last, "")
+
+
+def _listed_person(name: str, first: int, last: int) -> Person:
+    sex = name_facts().sides.get(name, "")
+    return Person(first, last, sex, of_both=name in name_facts().of_both)
+
+
+def _runs(words: list[Word], belongs) -> Iterator[list[int]]:
+    """Places of words that stand side by side and belong to one name."""
+    run: list[int] = []
+    for index, word in enumerate(words):
+        if not belongs(index):
+            if run:
+                yield run
+            run = []
+            continue
+        if run and not (not words[index - 1].ending and _beside(words[index - 1], word)):
+            yield run
+            run = []
+        run.append(index)
+    if run:
+        yield run
+
+
+def _beside(before: Word, word: Word) -> bool:
+    return word.follows or (len(before.text) == 1 and word.gap.strip() in (".", "'"))
+
+
+def _may_be_part(words: list[Word], index: int) -> bool:
+    """Whether a word with a capital may belong to a person's name."""
+    word = words[index]
+    if not word.capital or word.shouted:
+        return False
+    return word.small not in _no_names() and word.small not in word_facts().sides
+
+
+@cache
+def _no_names() -> frozenset[str]:
+    return closed("begin_nothing_owned", "days", "starters", "titles_before_given_names", "surname_titles", "numbers",
+                  "not_before_names", "months", "persons") | {"i", "of", "the", "former", "late"}
+
+
+def _is_unlisted_name(words: list[Word], run: list[int]) -> bool:
+    """Noureddine Mouleff, Saddam; but not Supreme Court, Costa Rica, or Ohio Valley."""
+    small = [words[index].small for index in run]
+    if small[0] in closed("unlisted_given_names"):
+        return True
+    if len(run) < 2 or len(small[0]) < 2 or small[0] in closed("begin_places") or small[-1] in closed("places after"):
+        return False
+    return not any(part in word_classes() for part in small) and not is_english(small[0])
+
+
+def _after_a_place_word(words: list[Word], index: int) -> bool:
+    """in Mouleff Heights, at Sony, the Eurovision."""
+    if index == 0 or not words[index].follows:
+        return False
+    return words[index - 1].small in ("a", "an", "at", "from", "in", "near", "outside", "inside", "the", "around")
+
+
+def _after_honorific(words: list[Word], index: int) -> bool:
+    if index == 0:
+        return False
+    before = words[index - 1]
+    initial = len(before.small) == 1 and before.small not in "ais" and words[index].gap.strip() == "."
+    return initial or (before.small in closed("honorifics") and words[index].gap.strip() in ("", "."))
+
+
+def _may_be_part_in_small_letters(words: list[Word], index: int) -> bool:
+    """Whether a word of a text without capitals belongs to a name."""
+    word = words[index]
+    joined = word.joined or (not word.ending and word.after.startswith(HYPHENS))
+    if joined or len(word.text) < 2 or word.small in word_facts().sides or not word.text.isalpha():
+        return False
+    if word.small.capitalize() not in name_facts().sides:
+        return not is_english(word.small) and word.small not in _function_words()
+    if word.small not in _ordinary_in_small_letters():
+        return True
+    following = words[index + 1] if index + 1 < len(words) else None  # drew barrymore
+    beside = following is not None and following.follows and not word.ending
+    return beside and len(following.small) > 2 and not following.joined and not is_english(following.small) and (
+        following.small not in _function_words() and not following.after.startswith(HYPHENS)
+        and not (index and words[index - 1].small in closed("not_before_names"))
+    )
+
+
+@cache
+def _ordinary_in_small_letters() -> frozenset[str]:
+    facts = name_facts()
+    return facts.ordinary_words | facts.written_large | closed("large_for_other_reasons", "ordinary_in_small_letters")
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    return closed("begin_nothing_owned", "people_do", "finite", "not_before_names", "numbers", "contractions", "modals",
+                  "either", "persons")
+
+
+def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
+    """Whether a listed name is a surname, or no name."""
+    first = run[0]
+    if _after_honorific(words, first):
+        return True
+    small = words[first].small
+    alone = len(run) == 1
+    if alone and small in closed("surnames_alone"):
+        return True
+    article = first > 0 and words[first].follows and words[first - 1].small in ("a", "an", "the")
+    return alone and article and small in word_classes()
