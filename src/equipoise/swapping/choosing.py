@@ -12,7 +12,7 @@ from equipoise.swapping.names import is_name_first, name_becomes
 from equipoise.swapping.people import kept_with_names, small_names
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.places import is_place
-from equipoise.swapping.surnames import listed, name_follows
+from equipoise.swapping.surnames import in_headline, listed, name_follows
 from equipoise.swapping.words import Word, around, begins
 
 LETTERS = re.compile(r"[a-z]+")
@@ -120,14 +120,34 @@ def _is_verb(words: list[Word], index: int) -> bool:
 
 
 def _is_interjection(words: list[Word], index: int) -> bool:
-    """Man, that was good."""
-    if words[index].small not in closed("interjections") or index + 1 >= len(words) or not begins(words, index):
+    """Man, that was good. Man! Okay man. I love you, man."""
+    word = words[index]
+    if word.small not in closed("interjections") or word.ending:
         return False
-    following = words[index + 1]
-    return following.gap.strip() == "," and following.small in closed("after_interjections")
+    following = words[index + 1] if index + 1 < len(words) else None
+    mark = (following.gap if following else word.after).strip()
+    if begins(words, index):
+        said = following is not None and following.small in closed("after_interjections")
+        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (word.small == "man" and said)
+    if word.small != "man" or (following and not mark) or words[index].joined:
+        return False
+    return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
 
 
-KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part)
+def _is_in_a_name(words: list[Word], index: int) -> bool:
+    """Nine Queens, the Virgin Queen, Lehman Brothers; but the First Lady, Lady Anne and New York Governor King."""
+    word = words[index]
+    if index < 1 or not word.capital or word.shouted or not word.follows or word.small not in closed("in_names"):
+        return False
+    before = words[index - 1]
+    if not before.capital or before.ending or before.small in closed("before_a_title"):
+        return False
+    if begins(words, index - 1) or name_follows(words, index) or in_headline(words, index):
+        return False
+    return True
+
+
+KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part, _is_in_a_name)
 
 
 def _before_an_office(words: list[Word], index: int) -> bool:

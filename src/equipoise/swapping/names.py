@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import takewhile
 
@@ -11,12 +12,14 @@ from equipoise.swapping.places import is_place
 from equipoise.swapping.surnames import in_headline, is_surname, listed, name_follows, said_of
 from equipoise.swapping.words import Word, around, begins
 
+DAY = re.compile(r"\.?,?\s*\d")
+
 
 def name_becomes(words: list[Word], index: int) -> str:
     """The name as common of the other sex; "" for a surname, a word that is no name here, or a name without one."""
     word = words[index]
     name = listed(word)
-    if not name or any(rule(words, index) for rule in (_is_told, _after_article, is_surname, is_place)):
+    if not name or any(rule(words, index) for rule in (_is_told, _is_month, _after_article, is_surname, is_place)):
         return ""
     is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
     other = name_facts().counterparts.get(name, "")
@@ -63,6 +66,11 @@ def _after_article(words: list[Word], index: int) -> bool:
     if name_follows(words, index):
         return False
     return not (index + 1 < len(words) and words[index + 1].small in closed("after_plain_names"))
+
+
+def _is_month(words: list[Word], index: int) -> bool:
+    """Jan. 10."""
+    return words[index].small in closed("months_cut") and bool(DAY.match(words[index].after))
 
 
 def _is_told(words: list[Word], index: int) -> bool:

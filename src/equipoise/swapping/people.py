@@ -304,5 +304,7 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     alone = len(run) == 1
     if alone and small in closed("surnames_alone"):
         return True
-    article = first > 0 and words[first].follows and words[first - 1].small in ("a", "an", "the")
-    return alone and article and small in word_classes()
+    if not alone or first == 0 or not words[first].follows:
+        return False
+    article = words[first - 1].small
+    return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally
