@@ -75,6 +75,13 @@ def _one_of_several_adjectives(near: Neighbours) -> bool | None:
     return True if adjectives and follows and both[1] not in closed("begin_nothing_owned") else None
 
 
+def _hesitates(near: Neighbours) -> bool | None:
+    """It is his, uh, own way."""
+    following = near.words[near.index + 1] if near.index + 1 < len(near.words) else None
+    hesitates = following is not None and following.gap.strip() in (",", "") and following.small in ("uh", "um", "er")
+    return True if hesitates and near.index + 2 < len(near.words) else None
+
+
 def _nothing_follows(near: Neighbours) -> bool | None:
     return None if near.next else False
 
@@ -170,7 +177,7 @@ def _time(near: Neighbours) -> bool | None:
     return False if day or ago else None
 
 
-OF_BOTH: tuple[Rule, ...] = (_figures, _nothing_follows, _not_very, _or_another_owner)
+OF_BOTH: tuple[Rule, ...] = (_figures, _hesitates, _nothing_follows, _not_very, _or_another_owner)
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)
 OF_HER = (

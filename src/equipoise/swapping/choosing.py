@@ -49,7 +49,7 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
 def becomes(words: list[Word], index: int) -> str:
     """The word's counterpart; "" where it stays."""
     word, facts = words[index], word_facts()
-    if word.small in BY_WHAT_FOLLOWS:
+    if word.small in BY_WHAT_FOLLOWS and not _is_part(words, index):
         return BY_WHAT_FOLLOWS[word.small](words, index)
     if _kept(words, index):
         return ""
@@ -106,8 +106,11 @@ def _means_another(words: list[Word], index: int) -> bool:
 
 
 def _is_part(words: list[Word], index: int) -> bool:
-    """(s)he, s/he, (wo)man: such a word is of both sides."""
-    return index > 0 and words[index].gap in (")", "/") and words[index - 1].small in ("s", "wo", "fe")
+    """(s)he, s/he, (wo)man: such a word is of both sides; [t]he is none."""
+    if index == 0:
+        return False
+    before, gap = words[index - 1].small, words[index].gap.strip()
+    return (words[index].gap in (")", "/") and before in ("s", "wo", "fe")) or (gap == "]" and before in ("s", "t", "w"))
 
 
 def _is_verb(words: list[Word], index: int) -> bool:
@@ -137,9 +140,13 @@ def _is_interjection(words: list[Word], index: int) -> bool:
 def _is_in_a_name(words: list[Word], index: int) -> bool:
     """Nine Queens, the Virgin Queen, Lehman Brothers; but the First Lady, Lady Anne and New York Governor King."""
     word = words[index]
-    if index < 1 or not word.capital or word.shouted or not word.follows or word.small not in closed("in_names"):
+    if index < 1 or not word.capital or word.shouted:
         return False
     before = words[index - 1]
+    if word.joined and before.capital and word.small in closed("surnames"):
+        return True  # the Hale-King comet
+    if not word.follows or word.small not in closed("in_names"):
+        return False
     if not before.capital or before.ending or before.small in closed("before_a_title"):
         return False
     if begins(words, index - 1) or name_follows(words, index) or in_headline(words, index):

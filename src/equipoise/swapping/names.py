@@ -6,6 +6,7 @@ import re
 from functools import cache
 from itertools import takewhile
 
+from equipoise.datasets.english_words import word_classes
 from equipoise.datasets.gendered_facts import name_facts
 from equipoise.swapping.closed import closed, taken_instead
 from equipoise.swapping.places import is_place
@@ -19,7 +20,7 @@ def name_becomes(words: list[Word], index: int) -> str:
     """The name as common of the other sex; "" for a surname, a word that is no name here, or a name without one."""
     word = words[index]
     name = listed(word)
-    if not name or any(rule(words, index) for rule in (_is_told, _is_month, _after_article, is_surname, is_place)):
+    if not name or any(rule(words, index) for rule in (_is_told, _is_month, _is_of_a_place, _after_article, is_surname, is_place)):
         return ""
     is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
     other = name_facts().counterparts.get(name, "")
@@ -71,6 +72,13 @@ def _after_article(words: list[Word], index: int) -> bool:
 def _is_month(words: list[Word], index: int) -> bool:
     """Jan. 10."""
     return words[index].small in closed("months_cut") and bool(DAY.match(words[index].after))
+
+
+def _is_of_a_place(words: list[Word], index: int) -> bool:
+    """The Bank of America, the Ireland Fund."""
+    if not index or words[index].small not in name_facts().written_large:
+        return words[index].small in closed("never_names")
+    return words[index - 1].small in ("of", "in", "from", "to") and words[index].follows
 
 
 def _is_told(words: list[Word], index: int) -> bool:
@@ -152,7 +160,8 @@ def _before_a_surname(words: list[Word], index: int) -> bool:
     if following.small in closed("begin_nothing_owned"):
         return False
     if word.small in closed("large_for_other_reasons"):
-        return word.small in closed("believers") and said_of(words, index + 1)  # Christian Bale met; Judge Field met
+        surname = said_of(words, index + 1) or following.small not in word_classes()
+        return word.small in closed("believers") and surname  # Christian Bale met; Judge Field met
     doubtful = word.small in closed("modals") or listed(following)
     return not (begins(words, index) and doubtful) or said_of(words, index + 1) or bool(following.ending)
 

@@ -84,7 +84,10 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         if sex in meant and (person is None or last[sex] > person.last):
             person = meant[sex]
         if person is None and sex not in meant and _looks_ahead(words, index):
-            person = next((each for each in people if each.first > index and each.may_be(sex)), None)
+            following = (each for each in people if each.first > index and each.may_be(sex))
+            person = next(following, None)
+            if person and words[person.first].gap.strip() != ",":
+                person = None
         if person:
             person.pronouns.append(index)
             if not person.of_both:
@@ -99,9 +102,7 @@ def _possessed(words: list[Word], person: Person) -> bool:
 
 def _looks_ahead(words: list[Word], index: int) -> bool:
     """In his new film, Mouleff ...; when she was young, ..."""
-    if words[index].small in POSSESSIVES:
-        return True
-    return index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
+    return words[index].small in POSSESSIVES or index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
 
 
 def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Iterator[tuple[int, str]]:
@@ -273,14 +274,25 @@ def _may_be_part_in_small_letters(words: list[Word], index: int) -> bool:
         return False
     if word.small.capitalize() not in name_facts().sides:
         return not is_english(word.small) and word.small not in _function_words()
+    if word.small in closed("never_names") or _in_a_place(words, index):
+        return False
     if word.small not in _ordinary_in_small_letters():
         return True
+    if word.small in closed("surname_titles", "directions"):
+        return False
     following = words[index + 1] if index + 1 < len(words) else None  # drew barrymore
     beside = following is not None and following.follows and not word.ending
     return beside and len(following.small) > 2 and not following.joined and not is_english(following.small) and (
         following.small not in _function_words() and not following.after.startswith(HYPHENS)
         and not (index and words[index - 1].small in closed("not_before_names"))
     )
+
+
+def _in_a_place(words: list[Word], index: int) -> bool:
+    """in north-west victoria."""
+    if index == 0 or words[index].small not in closed("places cities"):
+        return False
+    return words[index].follows and words[index - 1].small in closed("places in", "directions")
 
 
 @cache
