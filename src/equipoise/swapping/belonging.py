@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from equipoise.datasets.english_words import word_classes
+from equipoise.datasets.english_words import NOUN, word_classes
 from equipoise.datasets.gendered_facts import word_facts
 from equipoise.swapping.belonging_verbs import BY_THE_VERB, Rule
 from equipoise.swapping.closed import closed
@@ -137,7 +137,8 @@ def _goes_on(near: Neighbours) -> bool | None:
     """Those who met her liked the play; the boy near her fell asleep; but her exhausted parents, her need for sleep."""
     if near.next in closed("modal_verbs"):
         return False if near.second in closed("doing", "after_modals") else None
-    participle = near.next.endswith("ed") and near.next not in closed("nouns_in_ed")
+    noun = near.next in closed("nouns_in_ed") or word_classes().get(near.next) == NOUN  # her deathbed
+    participle = near.next.endswith("ed") and not noun
     ends = near.ends_after(1) or near.second.endswith("ly") or near.second in closed("either")
     return False if (participle or near.next in closed("finite")) and ends else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from equipoise.datasets.english_words import NOUN, VERB, is_english, word_classes
+from equipoise.datasets.english_words import IRREGULAR_FORM, NOUN, VERB, is_english, word_classes
 from equipoise.datasets.gendered_facts import word_facts
 from equipoise.swapping.closed import closed
 from equipoise.swapping.neighbours import Neighbours
@@ -48,7 +48,7 @@ def _is_given(near: Neighbours, steps: int) -> bool:
     outright = near.before in closed("given_outright") and thing in closed("things_given_outright")
     if not (outright or thing in closed("given_things") or (steps == 1 and _bare_plural(near))):
         return False
-    return near.ends_after(steps) and near.ahead(steps + 1) != "to"
+    return near.ends_after(steps) and (near.ahead(steps + 1) != "to" or thing == "access")
 
 
 def _told(near: Neighbours) -> bool | None:
@@ -91,6 +91,8 @@ def _let_or_seen_to(near: Neighbours) -> bool | None:
     verb_only = set(word_classes().get(near.next, "")) == {VERB} and near.before in closed("seeing_and_letting")
     if verb_only:
         return False  # helps her discover
+    if near.before in closed("having") and word_classes().get(near.next) == IRREGULAR_FORM:
+        return None if not near.ends_after(1) else False  # had her beaten
     heard = near.before == "to" and near.second_before() in closed("listening")
     if not (heard or near.before in closed("seeing_and_letting")) or near.next not in closed("doing"):
         return None

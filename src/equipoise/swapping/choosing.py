@@ -9,7 +9,14 @@ from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.belonging import her_becomes, his_becomes
 from equipoise.swapping.closed import closed, other_senses
 from equipoise.swapping.names import is_name_first, name_becomes
-from equipoise.swapping.people import kept_with_names, small_names
+from equipoise.swapping.people import (
+    NO_NAME,
+    UNKNOWN,
+    has_capitals,
+    kept_with_names,
+    kind_in_small_letters,
+    small_names,
+)
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.places import is_place
 from equipoise.swapping.surnames import in_headline, listed, name_follows
@@ -26,8 +33,9 @@ def may_change(text: str) -> bool:
         return True
     if not _listed_words().isdisjoint(LETTERS.findall(text.lower())):
         return True
-    names = text.title().split() if text.islower() else map(str.capitalize, CAPITALISED.findall(text))
-    return not name_facts().counterparts.keys().isdisjoint(names)
+    if text.islower():
+        return not _listed_in_small_letters().isdisjoint(LETTERS.findall(text))
+    return not name_facts().counterparts.keys().isdisjoint(map(str.capitalize, CAPITALISED.findall(text)))
 
 
 def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
@@ -40,7 +48,7 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
         if (word.small in _listed() or not word.small.isascii()) and index not in kept
     }
     found = {index: other for index, other in found.items() if other}
-    if not any(word.capital for word in words):
+    if not has_capitals(words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)
     return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
@@ -66,6 +74,13 @@ def becomes(words: list[Word], index: int) -> str:
 def _listed_words() -> frozenset[str]:
     """All words but names that may have a counterpart."""
     return frozenset([*word_facts().counterparts, *word_facts().before_names])
+
+
+@cache
+def _listed_in_small_letters() -> frozenset[str]:
+    """The names that may be meant in a text without capitals."""
+    small = map(str.lower, name_facts().counterparts)
+    return frozenset(name for name in small if kind_in_small_letters(name) not in (NO_NAME, UNKNOWN))
 
 
 @cache
@@ -110,7 +125,9 @@ def _is_part(words: list[Word], index: int) -> bool:
     if index == 0:
         return False
     before, gap = words[index - 1].small, words[index].gap.strip()
-    return (words[index].gap in (")", "/") and before in ("s", "wo", "fe")) or (gap == "]" and before in ("s", "t", "w"))
+    return (words[index].gap in (")", "/") and before in ("s", "wo", "fe")) or (
+        gap == "]" and before in ("s", "t", "w")
+    )
 
 
 def _is_verb(words: list[Word], index: int) -> bool:

@@ -20,7 +20,9 @@ def name_becomes(words: list[Word], index: int) -> str:
     """The name as common of the other sex; "" for a surname, a word that is no name here, or a name without one."""
     word = words[index]
     name = listed(word)
-    if not name or any(rule(words, index) for rule in (_is_told, _is_month, _is_of_a_place, _after_article, is_surname, is_place)):
+    if not name or any(
+        rule(words, index) for rule in (_is_told, _is_month, _is_of_a_place, _after_article, is_surname, is_place)
+    ):
         return ""
     is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
     other = name_facts().counterparts.get(name, "")

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
 
-from equipoise.datasets.english_words import PROPER, is_english, word_classes
+from equipoise.datasets.english_words import is_english, word_classes
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.closed import closed, taken_instead
 from equipoise.swapping.surnames import in_headline, listed
-from equipoise.swapping.words import HYPHENS, Word, begins
+from equipoise.swapping.words import HYPHENS, Word
 
 SEX = {
     **dict.fromkeys(("he", "him", "his", "himself"), "male"),
@@ -24,6 +23,7 @@ SEX = {
 }
 POSSESSIVES = ("his", "her")
 FAR = 60  # words before a pronoun among which whom it means is looked for
+NO_NAME, LISTED, ORDINARY, UNKNOWN = "no name", "listed", "ordinary", "unknown"
 UNLISTED = "is not among the names that can be swapped"
 NO_COUNTERPART = "has no counterpart"
 OF_BOTH = "is a name of women and men, and here of the sex that it is less often"
@@ -44,10 +44,16 @@ class Person:
         return self.of_both or self.sex in ("", sex)
 
 
+def has_capitals(words: list[Word]) -> bool:
+    """Whether any word has one; where none has, names have none either."""
+    return any(word.text[0].isupper() for word in words)
+
+
 def small_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
     """The names of a text without capitals, with their counterparts."""
     names = {}
-    for run in _runs(words, lambda index: index not in found and _may_be_part_in_small_letters(words, index)):
+    parts = _parts_in_small_letters(words, found)
+    for run in _runs(words, parts):
         name = words[run[0]].small.capitalize()
         other = name_facts().counterparts.get(name)
         if other and not _stays_in_small_letters(words, run):
@@ -59,7 +65,7 @@ def kept_with_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
     """The places of words that stay though they could be swapped, each with the reason."""
     pronouns = [index for index in found if words[index].small in SEX]
     nouns = [index for index in found if words[index].small in word_facts().sides and index not in pronouns]
-    if not pronouns and not nouns:
+    if not (pronouns or nouns) or not _may_hold_names(words):
         return {}
     named = list(_named(words, found))
     if not any(person.why_kept or person.of_both for person in named):
@@ -70,6 +76,17 @@ def kept_with_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
         if person.of_both and any(SEX[words[index].small] != person.sex for index in person.pronouns):
             person.why_kept = OF_BOTH
     return dict(_kept(words, found, people))
+
+
+def _may_hold_names(words: list[Word]) -> bool:
+    """Whether there is any word that could be part of a name; a quick look."""
+    return not has_capitals(words) or any(map(_may_be_part, words))
+
+
+@cache
+def _plain_words() -> frozenset[str]:
+    """The commonest words with a capital that belong to no name."""
+    return _no_names() | SEX.keys() | word_facts().sides.keys()
 
 
 def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> None:
@@ -102,7 +119,9 @@ def _possessed(words: list[Word], person: Person) -> bool:
 
 def _looks_ahead(words: list[Word], index: int) -> bool:
     """In his new film, Mouleff ...; when she was young, ..."""
-    return words[index].small in POSSESSIVES or index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
+    return words[index].small in POSSESSIVES or (
+        index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
+    )
 
 
 def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Iterator[tuple[int, str]]:
@@ -113,9 +132,14 @@ def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Ite
         name = " ".join(word.text for word in words[person.first : person.last + 1])
         if person.first in found:
             yield person.first, f"{name} {person.why_kept}"
+        if person.why_kept == OF_BOTH and person.first == person.last:
+            continue  # Taylor ... his: by itself the name says neither, so the pronouns can turn
         partners = [index + 1 for index in person.pronouns if words[index].small in POSSESSIVES]
-        others = [*person.pronouns, *_said_of(words, found, person), *(
-            index for index in partners if index in found and words[index].small in closed("partners"))]
+        others = [
+            *person.pronouns,
+            *_said_of(words, found, person),
+            *(index for index in partners if index in found and words[index].small in closed("partners")),
+        ]
         for index in others:
             yield index, f"stays with {name}, which {person.why_kept}"
         waiting += [each for each in people if each.first in others and not each.why_kept]
@@ -125,11 +149,13 @@ def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Ite
 
 
 def _said_of(words: list[Word], found: dict[int, str], person: Person) -> Iterator[int]:
-    """The nouns that are said of someone: spokesman Fouad Hamidi; Fouad Hamidi, a tall man."""
+    """The nouns that are said of someone: spokesman Fouad Hamidi; a man, Fouad Hamidi; Fouad Hamidi, a tall man."""
     before = person.first - 1
-    if before in found and (words[person.first].follows or words[person.first].gap.strip() == "."):
-        if words[before].small not in SEX:
-            yield before
+    while before > person.first - 6 and before >= 0 and words[before].small in ("year", "old", "named", "called"):
+        before -= 1  # another man, 19-year-old Fouad Hamidi
+    gap = words[before + 1].gap.strip() if before >= 0 else "-"
+    if before in found and (gap in ("", ".") or gap[:1] == ",") and words[before].small not in SEX:
+        yield before
     after = person.last + 1
     if after + 1 >= len(words) or words[person.last].ending:
         return
@@ -154,7 +180,7 @@ def _by_nouns(words: list[Word], nouns: list[int]) -> Iterator[Person]:
 
 def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
     """People who are told by a name, in their order."""
-    if any(word.capital for word in words):
+    if has_capitals(words):
         people = _named_in_capitals(words, found)
     else:
         people = _named_in_small_letters(words, found)
@@ -169,13 +195,15 @@ def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
 
 
 def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
-    for run in _runs(words, lambda index: _may_be_part(words, index)):
+    for run in _runs(words, [index for index in range(len(words)) if _may_be_part(words[index])]):
         first, last = run[0], run[-1]
         name = listed(words[first])
         if first in found:
             yield _listed_person(name, first, last) if name else Person(first, last, "")
         elif name or in_headline(words, first) or _after_a_place_word(words, first):
             continue
+        elif len(run) == 1 and _after_honorific(words, first):
+            yield Person(first, last, "")
         elif _is_unlisted_name(words, run):
             yield Person(first, last, "", UNLISTED)
         elif len(run) == 1 and not is_english(words[first].small):
@@ -184,17 +212,17 @@ def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Per
 
 def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
     names = {index for index in found if words[index].small not in word_facts().sides}
-    for run in _runs(words, lambda index: index in names or (
-        index not in found and _may_be_part_in_small_letters(words, index)
-    )):
+    for run in _runs(words, sorted([*names, *_parts_in_small_letters(words, found)])):
         first, last = run[0], run[-1]
         name = words[first].small.capitalize()
         if first in names:
             yield _listed_person(name, first, last)
-        elif _after_honorific(words, first):
+        elif _after_honorific(words, first) or (len(run) > 1 and _after_a_place_word(words, first)):
             yield Person(first, last, "")
         elif name in name_facts().sides and name not in name_facts().counterparts:
             yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
+        elif words[first].small in closed("begin_places"):
+            continue
         elif (len(run) > 1 and name not in name_facts().sides) or words[first].small in closed("unlisted_given_names"):
             yield Person(first, last, "", UNLISTED)
         else:
@@ -206,39 +234,52 @@ def _listed_person(name: str, first: int, last: int) -> Person:
     return Person(first, last, sex, of_both=name in name_facts().of_both)
 
 
-def _runs(words: list[Word], belongs) -> Iterator[list[int]]:
-    """Places of words that stand side by side and belong to one name."""
-    run: list[int] = []
-    for index, word in enumerate(words):
-        if not belongs(index):
-            if run:
-                yield run
-            run = []
-            continue
-        if run and not (not words[index - 1].ending and _beside(words[index - 1], word)):
-            yield run
-            run = []
-        run.append(index)
-    if run:
-        yield run
+def _runs(words: list[Word], places: list[int]) -> list[list[int]]:
+    """Those of these places that stand side by side, together: one name each."""
+    runs: list[list[int]] = []
+    for index in places:
+        if runs and runs[-1][-1] == index - 1 and _beside(words[index - 1], words[index]):
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    return runs
 
 
 def _beside(before: Word, word: Word) -> bool:
-    return word.follows or (len(before.text) == 1 and word.gap.strip() in (".", "'"))
+    """Whether two words may belong to one name: Mary Field, John F. Kennedy, Mary O 'Connor."""
+    initial = len(before.text) == 1 and word.gap.strip() in (".", "'")
+    return (word.follows or initial) and not before.ending
 
 
-def _may_be_part(words: list[Word], index: int) -> bool:
+def _may_be_part(word: Word) -> bool:
     """Whether a word with a capital may belong to a person's name."""
-    word = words[index]
-    if not word.capital or word.shouted:
-        return False
-    return word.small not in _no_names() and word.small not in word_facts().sides
+    return word.text[0].isupper() and word.small not in _plain_words() and not word.shouted
+
+
+def _parts_in_small_letters(words: list[Word], found: dict[int, str]) -> list[int]:
+    """The places of words that may belong to names, in a text without capitals."""
+    return [
+        index
+        for index, word in enumerate(words)
+        if kind_in_small_letters(word.small) != NO_NAME
+        and index not in found
+        and _is_part_in_small_letters(words, index)
+    ]
 
 
 @cache
 def _no_names() -> frozenset[str]:
-    return closed("begin_nothing_owned", "days", "starters", "titles_before_given_names", "surname_titles", "numbers",
-                  "not_before_names", "months", "persons") | {"i", "of", "the", "former", "late"}
+    return closed(
+        "begin_nothing_owned",
+        "days",
+        "starters",
+        "titles_before_given_names",
+        "surname_titles",
+        "numbers",
+        "not_before_names",
+        "months",
+        "persons",
+    ) | {"i", "of", "the", "former", "late"}
 
 
 def _is_unlisted_name(words: list[Word], run: list[int]) -> bool:
@@ -266,26 +307,30 @@ def _after_honorific(words: list[Word], index: int) -> bool:
     return initial or (before.small in closed("honorifics") and words[index].gap.strip() in ("", "."))
 
 
-def _may_be_part_in_small_letters(words: list[Word], index: int) -> bool:
+def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     """Whether a word of a text without capitals belongs to a name."""
     word = words[index]
-    joined = word.joined or (not word.ending and word.after.startswith(HYPHENS))
-    if joined or len(word.text) < 2 or word.small in word_facts().sides or not word.text.isalpha():
+    if word.joined or (not word.ending and word.after.startswith(HYPHENS)):
         return False
-    if word.small.capitalize() not in name_facts().sides:
-        return not is_english(word.small) and word.small not in _function_words()
-    if word.small in closed("never_names") or _in_a_place(words, index):
-        return False
-    if word.small not in _ordinary_in_small_letters():
-        return True
-    if word.small in closed("surname_titles", "directions"):
-        return False
+    if kind_in_small_letters(word.small) != ORDINARY:
+        return not _in_a_place(words, index)
     following = words[index + 1] if index + 1 < len(words) else None  # drew barrymore
-    beside = following is not None and following.follows and not word.ending
-    return beside and len(following.small) > 2 and not following.joined and not is_english(following.small) and (
-        following.small not in _function_words() and not following.after.startswith(HYPHENS)
-        and not (index and words[index - 1].small in closed("not_before_names"))
-    )
+    if following is None or not following.follows or word.ending or following.after.startswith(HYPHENS):
+        return False
+    known = len(following.small) < 3 or following.small in _function_words() or is_english(following.small)
+    return not known and not (index and words[index - 1].small in closed("not_before_names"))
+
+
+@lru_cache(maxsize=100_000)
+def kind_in_small_letters(small: str) -> str:
+    """What a word of a text without capitals is: no name, a listed name, an ordinary word that is one, or unknown."""
+    if len(small) < 2 or not small.isalpha() or small in word_facts().sides or small in closed("never_names"):
+        return NO_NAME
+    if small.capitalize() not in name_facts().sides:
+        return NO_NAME if small in _function_words() or is_english(small) else UNKNOWN
+    if small not in _ordinary_in_small_letters():
+        return LISTED
+    return NO_NAME if small in closed("surname_titles", "directions") else ORDINARY
 
 
 def _in_a_place(words: list[Word], index: int) -> bool:
@@ -303,8 +348,17 @@ def _ordinary_in_small_letters() -> frozenset[str]:
 
 @cache
 def _function_words() -> frozenset[str]:
-    return closed("begin_nothing_owned", "people_do", "finite", "not_before_names", "numbers", "contractions", "modals",
-                  "either", "persons")
+    return closed(
+        "begin_nothing_owned",
+        "people_do",
+        "finite",
+        "not_before_names",
+        "numbers",
+        "contractions",
+        "modals",
+        "either",
+        "persons",
+    )
 
 
 def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
@@ -319,4 +373,6 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     if not alone or first == 0 or not words[first].follows:
         return False
     article = words[first - 1].small
+    if article in ("in", "at", "across", "throughout") and not words[first].ending:
+        return True  # in malaya
     return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally
