@@ -91,8 +91,10 @@ def _let_or_seen_to(near: Neighbours) -> bool | None:
     verb_only = set(word_classes().get(near.next, "")) == {VERB} and near.before in closed("seeing_and_letting")
     if verb_only:
         return False  # helps her discover
-    if near.before in closed("having") and word_classes().get(near.next) == IRREGULAR_FORM:
-        return None if not near.ends_after(1) else False  # had her beaten
+    classes = word_classes().get(near.next, "")
+    done_to = classes == IRREGULAR_FORM or (near.next.endswith(("ed", "en")) and NOUN not in classes)
+    if near.before in closed("having") and done_to and near.ends_after(1):
+        return False  # had her beaten
     heard = near.before == "to" and near.second_before() in closed("listening")
     if not (heard or near.before in closed("seeing_and_letting")) or near.next not in closed("doing"):
         return None

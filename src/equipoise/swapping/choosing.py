@@ -166,9 +166,7 @@ def _is_in_a_name(words: list[Word], index: int) -> bool:
         return False
     if not before.capital or before.ending or before.small in closed("before_a_title"):
         return False
-    if begins(words, index - 1) or name_follows(words, index) or in_headline(words, index):
-        return False
-    return True
+    return not (begins(words, index - 1) or name_follows(words, index) or in_headline(words, index))
 
 
 KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part, _is_in_a_name)

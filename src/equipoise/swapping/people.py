@@ -38,6 +38,7 @@ class Person:
     sex: str  # "" if the words do not tell
     why_kept: str = ""  # why the name stays
     of_both: bool = False
+    by_name: bool = False  # a listed one, which tells the sex
     pronouns: list[int] = field(default_factory=list)
 
     def may_be(self, sex: str) -> bool:
@@ -45,8 +46,8 @@ class Person:
 
 
 def has_capitals(words: list[Word]) -> bool:
-    """Whether any word has one; where none has, names have none either."""
-    return any(word.text[0].isupper() for word in words)
+    """Whether any word has one; where none has, names have none either. A stray letter does not count."""
+    return any(word.text[0].isupper() and (len(word.text) > 1 or word.text in "AIO") for word in words)
 
 
 def small_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
@@ -98,6 +99,8 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         before = [each for each in people if index - FAR <= each.last < index and each.may_be(sex)]
         free = [each for each in before if not _possessed(words, each)] or before
         person = free[-1] if free else None
+        if person and person.why_kept and not person.sex:  # rather someone whose name tells the sex
+            person = next((each for each in reversed(free) if each.sex == sex and each.by_name), person)
         if sex in meant and (person is None or last[sex] > person.last):
             person = meant[sex]
         if person is None and sex not in meant and _looks_ahead(words, index):
@@ -180,10 +183,7 @@ def _by_nouns(words: list[Word], nouns: list[int]) -> Iterator[Person]:
 
 def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
     """People who are told by a name, in their order."""
-    if has_capitals(words):
-        people = _named_in_capitals(words, found)
-    else:
-        people = _named_in_small_letters(words, found)
+    people = _named_in_capitals(words, found) if has_capitals(words) else _named_in_small_letters(words, found)
     parts: dict[str, Person] = {}  # of names that stay
     for person in people:
         other = parts.get(words[person.first].small) if person.first == person.last else None
@@ -231,7 +231,8 @@ def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterato
 
 def _listed_person(name: str, first: int, last: int) -> Person:
     sex = name_facts().sides.get(name, "")
-    return Person(first, last, sex, of_both=name in name_facts().of_both)
+    of_both = name in name_facts().of_both
+    return Person(first, last, sex, of_both=of_both, by_name=not of_both)
 
 
 def _runs(words: list[Word], places: list[int]) -> list[list[int]]:
@@ -310,6 +311,8 @@ def _after_honorific(words: list[Word], index: int) -> bool:
 def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     """Whether a word of a text without capitals belongs to a name."""
     word = words[index]
+    if index and word.follows and words[index - 1].joined and not is_english(words[index - 1].small):
+        return False  # jean-pierre denis
     if word.joined or (not word.ending and word.after.startswith(HYPHENS)):
         return False
     if kind_in_small_letters(word.small) != ORDINARY:
@@ -373,6 +376,6 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     if not alone or first == 0 or not words[first].follows:
         return False
     article = words[first - 1].small
-    if article in ("in", "at", "across", "throughout") and not words[first].ending:
+    if article in ("in", "across", "throughout") and not words[first].ending:
         return True  # in malaya
     return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally

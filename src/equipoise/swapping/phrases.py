@@ -41,7 +41,7 @@ def _by_first_two_words() -> dict[tuple[str, str], list[tuple[str, ...]]]:
     found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for phrase in sorted(closed("kept_phrases", "kept_compounds")):
         parts = tuple(phrase.split("-"))
-        plural = [(parts[0], f"{parts[1]}s")] if len(parts) == 2 else []
-        for beginning in (parts[:2], *plural):
+        first, second = parts[:2]
+        for beginning in [(first, second), *([(first, f"{second}s")] if len(parts) == 2 else [])]:
             found.setdefault(beginning, []).append(parts)
     return found
