@@ -1,4 +1,4 @@
-"""A random sample of gendered sentences beside their swaps, for readers who judge them: python -m benchmarks.swap_sample.
+"""A random sample of gendered sentences beside their swaps, for readers to judge: python -m benchmarks.swap_sample.
 
 Every set is a file of plain text with a sentence a line; the sample takes as many from each. Look at new seeds once the
 rules have been changed: a sentence that they were made on says nothing about the next one.

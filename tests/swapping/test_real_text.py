@@ -18,6 +18,7 @@ HER = [
     ("There are photos of her gazing out of windows.", "There are photos of him gazing out of windows."),
     ("Her unasked yet useful advice was heard.", "His unasked yet useful advice was heard."),
     ("She brings to the stage her pale, calm voice.", "He brings to the stage his pale, calm voice."),
+    ("A drummer stood next to her singing as well.", "A drummer stood next to him singing as well."),
     ("On her deathbed she laughed.", "On his deathbed he laughed."),
     ("They had her beaten at chess.", "They had him beaten at chess."),
     ("They allowed her access to the library.", "They allowed him access to the library."),
@@ -32,6 +33,7 @@ HIS = [
 
 MAN = [
     ("Man, that was good.", "Man, that was good."),
+    ("Boy, has she grown.", "Boy, has he grown."),
     ("Man! She won.", "Man! He won."),
     ("Okay man.", "Okay man."),
     ("Come on, man!", "Come on, man!"),
@@ -51,6 +53,8 @@ NAMES = [
     ("The Hale-King comet passed her.", "The Hale-King comet passed him."),
     ("Mary\x92s hat is hers.", "James\x92s hat is his."),
     ("We heard that [ t ] he piano is new .", "We heard that [ t ] he piano is new ."),
+    ("Secretary Jean-Marie Kowalczyk lost a shoe.", "Secretary Jean-Marie Kowalczyk lost a shoe."),
+    ("she met mark harmon there .", "he met mark harmon there ."),
     ("Run the install wizard with him.", "Run the install wizard with her."),
 ]
 

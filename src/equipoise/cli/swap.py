@@ -25,8 +25,9 @@ character, line ends too.
 
 A table has a word and its counterpart in a line, with a comma or a tab between: Muslim,Christian. Both go to the
 other, unless a third column says "one way". JSON can be {"Muslim": "Christian"} or a list of pairs. Plurals are words
-of their own. docs/gendered-words.md says what the rules get wrong. A name that cannot be swapped keeps its pronouns; --json (under
-left, with the reason) and --show say which words stay for that.
+of their own. docs/gendered-words.md says what the rules get wrong.
+
+A name that cannot be swapped keeps its pronouns; --json (left, with the reason) and --show say which words stay so.
 
 \b
 Examples:

@@ -27,4 +27,14 @@ from equipoise.swapping.table_files import read_table
 from equipoise.swapping.tables import SwapTable
 from equipoise.swapping.together import swap_together
 
-__all__ = ["RULES", "Left", "SwapTable", "Swapped", "SwappedPairs", "read_table", "swap", "swap_together", "swapped_pairs"]
+__all__ = [
+    "RULES",
+    "Left",
+    "SwapTable",
+    "Swapped",
+    "SwappedPairs",
+    "read_table",
+    "swap",
+    "swap_together",
+    "swapped_pairs",
+]

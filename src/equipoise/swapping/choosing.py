@@ -47,11 +47,17 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
         for index, word in enumerate(words)
         if (word.small in _listed() or not word.small.isascii()) and index not in kept
     }
-    found = {index: other for index, other in found.items() if other}
+    found = {index: other for index, other in found.items() if other and not _second_of_two(words, index, found)}
     if not has_capitals(words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)
     return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
+
+
+def _second_of_two(words: list[Word], index: int, found: dict[int, str]) -> bool:
+    """The Marie of Jean-Marie, where Jean stays."""
+    joined = words[index].joined and words[index].capital
+    return joined and bool(listed(words[index])) and bool(listed(words[index - 1])) and not found.get(index - 1)
 
 
 def becomes(words: list[Word], index: int) -> str:

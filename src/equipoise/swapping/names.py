@@ -21,7 +21,7 @@ def name_becomes(words: list[Word], index: int) -> str:
     word = words[index]
     name = listed(word)
     if not name or any(
-        rule(words, index) for rule in (_is_told, _is_month, _is_of_a_place, _after_article, is_surname, is_place)
+        rule(words, index) for rule in (_is_told, _is_month, _is_in_another_name, _after_article, is_surname, is_place)
     ):
         return ""
     is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
@@ -76,7 +76,7 @@ def _is_month(words: list[Word], index: int) -> bool:
     return words[index].small in closed("months_cut") and bool(DAY.match(words[index].after))
 
 
-def _is_of_a_place(words: list[Word], index: int) -> bool:
+def _is_in_another_name(words: list[Word], index: int) -> bool:
     """The Bank of America, the Ireland Fund."""
     if not index or words[index].small not in name_facts().written_large:
         return words[index].small in closed("never_names")

@@ -99,7 +99,7 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         before = [each for each in people if index - FAR <= each.last < index and each.may_be(sex)]
         free = [each for each in before if not _possessed(words, each)] or before
         person = free[-1] if free else None
-        if person and person.why_kept and not person.sex:  # rather someone whose name tells the sex
+        if person and not person.by_name and person.sex != sex:  # rather someone whose name tells the sex
             person = next((each for each in reversed(free) if each.sex == sex and each.by_name), person)
         if sex in meant and (person is None or last[sex] > person.last):
             person = meant[sex]
@@ -217,7 +217,7 @@ def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterato
         name = words[first].small.capitalize()
         if first in names:
             yield _listed_person(name, first, last)
-        elif _after_honorific(words, first) or (len(run) > 1 and _after_a_place_word(words, first)):
+        elif (_after_honorific(words, first) and len(run) == 1) or (len(run) > 1 and _after_a_place_word(words, first)):
             yield Person(first, last, "")
         elif name in name_facts().sides and name not in name_facts().counterparts:
             yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
@@ -320,8 +320,8 @@ def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     following = words[index + 1] if index + 1 < len(words) else None  # drew barrymore
     if following is None or not following.follows or word.ending or following.after.startswith(HYPHENS):
         return False
-    known = len(following.small) < 3 or following.small in _function_words() or is_english(following.small)
-    return not known and not (index and words[index - 1].small in closed("not_before_names"))
+    unknown = len(following.small) > 2 and kind_in_small_letters(following.small) == UNKNOWN
+    return unknown and not (index and words[index - 1].small in closed("not_before_names"))
 
 
 @lru_cache(maxsize=100_000)
@@ -376,6 +376,8 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     if not alone or first == 0 or not words[first].follows:
         return False
     article = words[first - 1].small
+    if kind_in_small_letters(article) == ORDINARY and article not in closed("said_of_no_one", "modals"):
+        return True  # mark harmon
     if article in ("in", "across", "throughout") and not words[first].ending:
         return True  # in malaya
     return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally
