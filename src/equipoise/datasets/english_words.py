@@ -9,9 +9,31 @@ from pathlib import Path
 FILE = Path(__file__).parent / "facts" / "english-words.txt.gz"
 NOUN, VERB, ADJECTIVE, ADVERB = "nvar"
 PROPER, IRREGULAR_FORM = "xf"
-ENDINGS = (("'s", ""), ("ies", "y"), ("es", ""), ("s", ""), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"),
-           ("ier", "y"), ("iest", "y"), ("er", ""), ("er", "e"), ("est", ""), ("est", "e"), ("ly", ""), ("ness", ""),
-           ("ful", ""), ("less", ""), ("ish", ""), ("able", ""), ("like", ""), ("y", ""), ("in", "ing"))  # fmt: skip
+ENDINGS = (
+    ("'s", ""),
+    ("ies", "y"),
+    ("es", ""),
+    ("s", ""),
+    ("ed", ""),
+    ("ed", "e"),
+    ("ing", ""),
+    ("ing", "e"),
+    ("ier", "y"),
+    ("iest", "y"),
+    ("er", ""),
+    ("er", "e"),
+    ("est", ""),
+    ("est", "e"),
+    ("ly", ""),
+    ("ness", ""),
+    ("ful", ""),
+    ("less", ""),
+    ("ish", ""),
+    ("able", ""),
+    ("like", ""),
+    ("y", ""),
+    ("in", "ing"),
+)
 PREFIXES = ("un", "re", "non", "over", "out", "anti", "self", "super", "mis", "dis", "pre")
 
 

@@ -147,5 +147,14 @@ def _made_so(near: Neighbours) -> bool | None:
 
 
 BY_THE_VERB: tuple[Rule, ...] = (
-    _given, _given_things, _wished, _told, _called, _elected, _moved, _let_or_seen_to, _seen_doing, _made_so,
-)  # fmt: skip
+    _given,
+    _given_things,
+    _wished,
+    _told,
+    _called,
+    _elected,
+    _moved,
+    _let_or_seen_to,
+    _seen_doing,
+    _made_so,
+)

@@ -42,12 +42,13 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
     """The words to be swapped, by their places: each with its counterpart in small letters (of a name, as it is
     written); and the words that stay because a name could not be swapped, each with the reason."""
     kept = in_phrases(words)
-    found = {
-        index: becomes(words, index)
-        for index, word in enumerate(words)
-        if (word.small in _listed() or not word.small.isascii()) and index not in kept
-    }
-    found = {index: other for index, other in found.items() if other and not _second_of_two(words, index, found)}
+    may_have_one = _listed()
+    found: dict[int, str] = {}
+    for index, word in enumerate(words):
+        if (word.small in may_have_one or not word.small.isascii()) and index not in kept:
+            other = becomes(words, index)
+            if other and not _second_of_two(words, index, found):
+                found[index] = other
     if not has_capitals(words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)

@@ -200,12 +200,13 @@ def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Per
         name = listed(words[first])
         if first in found:
             yield _listed_person(name, first, last) if name else Person(first, last, "")
-        elif name or in_headline(words, first) or _after_a_place_word(words, first):
+        elif name or _after_a_place_word(words, first):
             continue
         elif len(run) == 1 and _after_honorific(words, first):
             yield Person(first, last, "")
         elif _is_unlisted_name(words, run):
-            yield Person(first, last, "", UNLISTED)
+            if not in_headline(words, first):
+                yield Person(first, last, "", UNLISTED)
         elif len(run) == 1 and not is_english(words[first].small):
             yield Person(first, last, "")
 

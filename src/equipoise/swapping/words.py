@@ -81,7 +81,7 @@ def begins(words: list[Word], index: int) -> bool:
     """Whether a word begins a sentence."""
     if index == 0:
         return True
-    return begins_after(words[index - 1].small, words[index].gap)
+    return words[index].gap != " " and begins_after(words[index - 1].small, words[index].gap)
 
 
 def _ending(whole: str) -> str:
