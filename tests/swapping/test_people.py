@@ -28,6 +28,7 @@ TURNS = [
     ("She flew to Costa Rica with her son.", "He flew to Costa Rica with his daughter."),
     ("She works at Ferrovia Kolosso on her thesis.", "He works at Ferrovia Kolosso on his thesis."),
     ("The Ferrovia Kolosso thanked her.", "The Ferrovia Kolosso thanked him."),
+    ("She met Noureddine Kowalczyk, whom she knew.", "He met Noureddine Kowalczyk, whom he knew."),
     ("Taylor said his train was late.", "Taylor said her train was late."),  # by itself the name says neither
 ]
 

@@ -55,6 +55,9 @@ NAMES = [
     ("We heard that [ t ] he piano is new .", "We heard that [ t ] he piano is new ."),
     ("Secretary Jean-Marie Kowalczyk lost a shoe.", "Secretary Jean-Marie Kowalczyk lost a shoe."),
     ("she met mark harmon there .", "he met mark harmon there ."),
+    ("The Georgia Bureau of Fisheries told her.", "The Georgia Bureau of Fisheries told him."),
+    ("Georgia Bureau of Fisheries men told her.", "Georgia Bureau of Fisheries women told him."),
+    ("the singer susan king rests .", "the singer joseph king rests ."),
     ("Run the install wizard with him.", "Run the install wizard with her."),
 ]
 

@@ -10,6 +10,7 @@ from equipoise.swapping.belonging import her_becomes, his_becomes
 from equipoise.swapping.closed import closed, other_senses
 from equipoise.swapping.names import is_name_first, name_becomes
 from equipoise.swapping.people import (
+    LISTED,
     NO_NAME,
     UNKNOWN,
     has_capitals,
@@ -108,8 +109,11 @@ def _kept(words: list[Word], index: int) -> bool:
 def _is_surname(words: list[Word], index: int) -> bool:
     """Martin Luther King, Dr. Ma."""
     word = words[index]
-    if not index or not word.capital or words[index - 1].ending:
+    if not index or words[index - 1].ending:
         return False
+    if not word.capital:  # larry king, where names have no capitals
+        named = word.follows and kind_in_small_letters(words[index - 1].small) == LISTED
+        return named and word.small in closed("surnames") and not has_capitals(words)
     before = words[index - 1]
     if before.small in closed("honorifics") and before.capital and (word.follows or word.gap.strip() == "."):
         return word.small in word_facts().counterparts and not name_follows(words, index)

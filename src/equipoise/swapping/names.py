@@ -164,6 +164,8 @@ def _before_a_surname(words: list[Word], index: int) -> bool:
     if word.small in closed("large_for_other_reasons"):
         surname = said_of(words, index + 1) or following.small not in word_classes()
         return word.small in closed("believers") and surname  # Christian Bale met; Judge Field met
+    if word.small in name_facts().written_large and following.small in word_classes():
+        return said_of(words, index + 1)  # April Field met; Georgia Bureau of Fisheries
     doubtful = word.small in closed("modals") or listed(following)
     return not (begins(words, index) and doubtful) or said_of(words, index + 1) or bool(following.ending)
 

@@ -101,6 +101,9 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         person = free[-1] if free else None
         if person and not person.by_name and person.sex != sex:  # rather someone whose name tells the sex
             person = next((each for each in reversed(free) if each.sex == sex and each.by_name), person)
+        goes_on = words[index].small in ("he", "she") and sex in meant and meant[sex] is None
+        if person and goes_on and not person.sex:
+            person = None  # she met Noureddine Mouleff, whom she knew
         if sex in meant and (person is None or last[sex] > person.last):
             person = meant[sex]
         if person is None and sex not in meant and _looks_ahead(words, index):
