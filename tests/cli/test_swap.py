@@ -51,13 +51,24 @@ def test_a_file_and_standard_input_are_kept_to_the_character(say, tmp_path):
     assert (tmp_path / "deep" / "out.txt").read_bytes() == swapped
 
 
+def test_what_stays_with_a_name_is_said(say):
+    text = "Noureddine Kowalczyk lost his hat."
+    code, out, _ = say("--json", text)
+
+    left = json.loads(out)["left"]
+    assert code == 0
+    assert [(each["word"], each["span"]) for each in left] == [("his", [26, 29])]
+    assert "Noureddine Kowalczyk" in left[0]["why"]
+    assert b"[his -> stays]" in say("--show", text)[1]
+
+
 def test_json_is_an_object_a_text(say):
     code, out, _ = say("--file", "-", "--json", given=b"Her hat\r\nno\n")
 
     assert code == 0
     assert [json.loads(line) for line in out.splitlines()] == [
-        {"given": "Her hat", "text": "His hat", "swapped": [["Her", "His"]], "spans": [[0, 3]]},
-        {"given": "no", "text": "no", "swapped": [], "spans": []},
+        {"given": "Her hat", "text": "His hat", "swapped": [["Her", "His"]], "spans": [[0, 3]], "left": []},
+        {"given": "no", "text": "no", "swapped": [], "spans": [], "left": []},
     ]
 
 

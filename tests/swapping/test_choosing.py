@@ -19,7 +19,7 @@ from equipoise.swapping.words import words_of
      "He-Man", "an Oscar", "The James family"],
 )  # fmt: skip
 def test_what_stays(text):
-    assert list(counterparts(words_of(text))) == []
+    assert counterparts(words_of(text))[0] == {}
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ TEXT = st.lists(
 
 @given(TEXT.map(" ".join) | st.text(max_size=40))
 def test_the_quick_look_overlooks_nothing(text):
-    assert may_change(text) or list(counterparts(words_of(text))) == []
+    assert may_change(text) or counterparts(words_of(text))[0] == {}
 
 
 def test_the_quick_look_ends_most_sentences():

@@ -27,6 +27,8 @@ A table has a word and its counterpart in a line, with a comma or a tab between:
 other, unless a third column says "one way". JSON can be {"Muslim": "Christian"} or a list of pairs. Plurals are words
 of their own. docs/gendered-words.md says what the rules get wrong.
 
+A name that cannot be swapped keeps its pronouns; --json (left, with the reason) and --show say which words stay so.
+
 \b
 Examples:
   equipoise swap "Her brother gave her Mary's map."
@@ -47,7 +49,7 @@ Examples:
     help="For women and men: by the words around, or appendix A of seed 004 to the letter. Default: context; with "
     "--table none.",
 )  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object a text: given, text, swapped, spans.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object a text: given, text, swapped, spans, left.")
 @click.option("--show", is_flag=True, help="Show every swap where it stands: [She -> He] left.")
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write to this file, all or nothing.")
 def swap(
@@ -124,7 +126,8 @@ def _text(line: str, done: Swapped) -> str:
 def _as_json(line: str, done: Swapped) -> str:
     ending = len(line) - len(line.rstrip("\r\n"))
     given, text = (each[: len(each) - ending] for each in (line, done.text))
-    return json.dumps({"given": given, "text": text, "swapped": done.swapped, "spans": done.spans}) + "\n"
+    left = [{"word": each.word, "span": (each.start, each.end), "why": each.why} for each in done.left]
+    return json.dumps({"given": given, "text": text, "swapped": done.swapped, "spans": done.spans, "left": left}) + "\n"
 
 
 def _shown(in_colour: bool) -> Callable[[str, Swapped], str]:
@@ -132,7 +135,9 @@ def _shown(in_colour: bool) -> Callable[[str, Swapped], str]:
 
     def written(line: str, done: Swapped) -> str:
         pieces, last = [], 0
-        for (start, end), (old, new) in zip(done.spans, done.swapped, strict=True):
+        swaps = [(*span, *pair) for span, pair in zip(done.spans, done.swapped, strict=True)]
+        stays = [(each.start, each.end, each.word, "stays") for each in done.left]
+        for start, end, old, new in sorted([*swaps, *stays]):
             if in_colour:
                 old, new = click.style(old, fg="red"), click.style(new, fg="green")
             pieces += [line[last:start], f"[{old} -> {new}]"]

@@ -33,6 +33,7 @@ class NameFacts:
     sides: Mapping[str, str]
     counterparts: Mapping[str, str]  # the name of the same rank of the other sex, where there is one
     ordinary_words: frozenset[str]  # of the names, in small letters
+    of_both: frozenset[str]  # names that many of both sexes bear
     written_large: frozenset[str]  # names of months and places: in small letters too, though the words have a capital
 
 
@@ -58,6 +59,7 @@ def name_facts() -> NameFacts:
         sides={name: side for side in OTHER for name in facts[side]},
         counterparts=dict(same_rank) | {male: female for female, male in same_rank},
         ordinary_words=frozenset(facts["ordinary_words"]),
+        of_both=frozenset(facts["of_both"]),
         written_large=frozenset(name.lower() for name in facts["calendar"] + facts["places"]),
     )
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 
+from equipoise.datasets.english_words import NOUN, word_classes
 from equipoise.datasets.gendered_facts import word_facts
 from equipoise.swapping.belonging_verbs import BY_THE_VERB, Rule
 from equipoise.swapping.closed import closed
 from equipoise.swapping.neighbours import Neighbours
 from equipoise.swapping.words import Word, begins
 
-FIGURES = re.compile(r"\s\d[\d,.]*(s|st|nd|rd|th)?\b")
+FIGURES = re.compile(r"\s(?:[$£€] ?)?\d[\d,.]*(s|st|nd|rd|th)?\b")
 OWNERS = ("his", "her", "my", "your", "their", "our")
 
 
@@ -40,12 +41,45 @@ def _figures(near: Neighbours) -> bool | None:
     if not found:
         return None
     following = near.words[near.index + 1].small if near.index + 1 < len(near.words) else ""
+    if near.words[near.index].small == "his":
+        return True
     return bool(found[1]) or not (near.before in closed("giving") or following in closed("spans"))
 
 
 def _not_very(near: Neighbours) -> bool | None:
     """her not very clear directions."""
     return True if near.next == "not" and near.second in closed("degrees") else None
+
+
+def _opens_a_sentence(near: Neighbours) -> bool | None:
+    """Her unsolicited yet useful advice."""
+    begins_something = near.next and near.next not in closed("begin_nothing_owned")
+    return True if begins_something and begins(near.words, near.index) else None
+
+
+def _towards_a_side(near: Neighbours) -> bool | None:
+    """looks to her left, on her right; but the boy next to her left."""
+    if near.next not in ("left", "right") or near.second not in closed("begin_nothing_owned") | {""}:
+        return None
+    beside = near.second_before() in ("close", "next", "up")
+    return True if near.before in ("at", "by", "from", "on", "over", "to", "toward", "towards") and not beside else None
+
+
+def _one_of_several_adjectives(near: Neighbours) -> bool | None:
+    """brings to the role her pale, dark beauty."""
+    if near.second or near.index + 2 >= len(near.words) or near.words[near.index + 2].gap.strip() != ",":
+        return None
+    both = (near.next, near.words[near.index + 2].small)
+    adjectives = all("a" in word_classes().get(word, "") for word in both)
+    follows = near.words[near.index + 3].follows if near.index + 3 < len(near.words) else False
+    return True if adjectives and follows and both[1] not in closed("begin_nothing_owned") else None
+
+
+def _hesitates(near: Neighbours) -> bool | None:
+    """It is his, uh, own way."""
+    following = near.words[near.index + 1] if near.index + 1 < len(near.words) else None
+    hesitates = following is not None and following.gap.strip() in (",", "") and following.small in ("uh", "um", "er")
+    return True if hesitates and near.index + 2 < len(near.words) else None
 
 
 def _nothing_follows(near: Neighbours) -> bool | None:
@@ -103,7 +137,8 @@ def _goes_on(near: Neighbours) -> bool | None:
     """Those who met her liked the play; the boy near her fell asleep; but her exhausted parents, her need for sleep."""
     if near.next in closed("modal_verbs"):
         return False if near.second in closed("doing", "after_modals") else None
-    participle = near.next.endswith("ed") and near.next not in closed("nouns_in_ed")
+    noun = near.next in closed("nouns_in_ed") or word_classes().get(near.next) == NOUN  # her deathbed
+    participle = near.next.endswith("ed") and not noun
     ends = near.ends_after(1) or near.second.endswith("ly") or near.second in closed("either")
     return False if (participle or near.next in closed("finite")) and ends else None
 
@@ -143,9 +178,11 @@ def _time(near: Neighbours) -> bool | None:
     return False if day or ago else None
 
 
-OF_BOTH: tuple[Rule, ...] = (_figures, _nothing_follows, _not_very, _or_another_owner)
+OF_BOTH: tuple[Rule, ...] = (_figures, _hesitates, _nothing_follows, _not_very, _or_another_owner)
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
+OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)
 OF_HER = (
-    *OF_BOTH, _her_and_his, _closed_class, _beside_him, _gave_her_all, _either, _adverb, _goes_on,
-    _preposition_by_what_follows, _time, *BY_THE_VERB,
-)  # fmt: skip
+    *(*OF_BOTH, _her_and_his, _opens_a_sentence, _closed_class, _beside_him),
+    *(*OF_WHAT_FOLLOWS, _goes_on, _preposition_by_what_follows, _time),
+    *BY_THE_VERB,
+)

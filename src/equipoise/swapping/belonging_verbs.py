@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from equipoise.datasets.english_words import IRREGULAR_FORM, NOUN, VERB, is_english, word_classes
 from equipoise.datasets.gendered_facts import word_facts
 from equipoise.swapping.closed import closed
 from equipoise.swapping.neighbours import Neighbours
@@ -47,7 +48,7 @@ def _is_given(near: Neighbours, steps: int) -> bool:
     outright = near.before in closed("given_outright") and thing in closed("things_given_outright")
     if not (outright or thing in closed("given_things") or (steps == 1 and _bare_plural(near))):
         return False
-    return near.ends_after(steps) and near.ahead(steps + 1) != "to"
+    return near.ends_after(steps) and (near.ahead(steps + 1) != "to" or thing == "access")
 
 
 def _told(near: Neighbours) -> bool | None:
@@ -86,11 +87,28 @@ def _moved(near: Neighbours) -> bool | None:
 def _let_or_seen_to(near: Neighbours) -> bool | None:
     """let her finish, saw her leave, but let her son go, let her hair down."""
     if near.before in closed("letting"):
-        return near.next in closed("let_nouns") or near.next in word_facts().sides
+        return near.next in closed("let_nouns") or near.next in word_facts().sides or _a_noun_does(near)
+    verb_only = set(word_classes().get(near.next, "")) == {VERB} and near.before in closed("seeing_and_letting")
+    if verb_only:
+        return False  # helps her discover
+    classes = word_classes().get(near.next, "")
+    done_to = classes == IRREGULAR_FORM or (near.next.endswith(("ed", "en")) and NOUN not in classes)
+    if near.before in closed("having") and done_to and near.ends_after(1):
+        return False  # had her beaten
     heard = near.before == "to" and near.second_before() in closed("listening")
     if not (heard or near.before in closed("seeing_and_letting")) or near.next not in closed("doing"):
         return None
     return False if near.next not in closed("nouns_too") or _rather_a_verb(near) else None
+
+
+def _a_noun_does(near: Neighbours) -> bool:
+    """lets her character become; but let her dance, let her finish first."""
+    classes = word_classes().get(near.next, "")
+    if NOUN not in classes:
+        return near.next.endswith("s") and is_english(near.next)  # let her eyes close
+    following = word_classes().get(near.second, "")
+    does = near.second in closed("doing") or near.second in ("be", "have")
+    return VERB not in classes or (does and near.next not in closed("doing")) or following == VERB
 
 
 def _rather_a_verb(near: Neighbours) -> bool:
@@ -113,7 +131,11 @@ def _seen_doing(near: Neighbours) -> bool | None:
     if near.next in closed("adjectives_in_ing") and not near.ends_after(1):
         return True  # found her missing keys
     shown = near.before == "with" or (near.before == "of" and near.second_before() in closed("pictures"))
-    doing = near.before in closed("finding") or (shown and near.next in closed("posing"))
+    something = ("begin_nothing_owned determiners", "begin_nothing_owned prepositions", "begin_nothing_owned pronouns")
+    goes_on = near.second in closed(*something) and not (near.before == "with" and near.second == "of")
+    posing = near.next in closed("posing") and near.ends_after(1)
+    beside = near.before == "to" and near.second_before() in ("close", "next") and near.ends_after(1)
+    doing = near.before in closed("finding") or (shown and (posing or goes_on)) or beside
     return False if doing else None
 
 
@@ -125,5 +147,14 @@ def _made_so(near: Neighbours) -> bool | None:
 
 
 BY_THE_VERB: tuple[Rule, ...] = (
-    _given, _given_things, _wished, _told, _called, _elected, _moved, _let_or_seen_to, _seen_doing, _made_so,
-)  # fmt: skip
+    _given,
+    _given_things,
+    _wished,
+    _told,
+    _called,
+    _elected,
+    _moved,
+    _let_or_seen_to,
+    _seen_doing,
+    _made_so,
+)

@@ -15,6 +15,15 @@ class Change(NamedTuple):
     new: str
 
 
+class Left(NamedTuple):
+    """A word that has a counterpart, or is a name, and stays."""
+
+    start: int
+    end: int
+    word: str
+    why: str
+
+
 @dataclass(frozen=True)
 class Swapped:
     """The text after the swap, and what was swapped."""
@@ -22,6 +31,7 @@ class Swapped:
     text: str
     swapped: tuple[tuple[str, str], ...]  # each word and what it became, in their order
     spans: tuple[tuple[int, int], ...]  # where each stood, in the text before
+    left: tuple[Left, ...] = ()  # words that stay because a name could not be swapped, in their order
 
     @property
     def spans_after(self) -> tuple[tuple[int, int], ...]:
@@ -33,16 +43,17 @@ class Swapped:
         return tuple(spans)
 
 
-def changed(text: str, changes: Sequence[Change]) -> Swapped:
+def changed(text: str, changes: Sequence[Change], left: Sequence[Left] = ()) -> Swapped:
     """The text with all changes done; they are in their order and do not overlap."""
     if not changes:
-        return Swapped(text, (), ())
+        return Swapped(text, (), (), tuple(left))
     pieces, last = [], 0
     for start, end, new in changes:
         pieces += [text[last:start], new]
         last = end
     swapped = tuple((text[start:end], new) for start, end, new in changes)
-    return Swapped("".join([*pieces, text[last:]]), swapped, tuple((start, end) for start, end, _ in changes))
+    spans = tuple((start, end) for start, end, _ in changes)
+    return Swapped("".join([*pieces, text[last:]]), swapped, spans, tuple(left))
 
 
 def without_overlaps(first: Sequence[Change], others: Iterable[Change]) -> list[Change]:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.belonging import her_becomes, his_becomes
 from equipoise.swapping.closed import closed, other_senses
 from equipoise.swapping.names import is_name_first, name_becomes
+from equipoise.swapping.people import (
+    LISTED,
+    NO_NAME,
+    UNKNOWN,
+    has_capitals,
+    kept_with_names,
+    kind_in_small_letters,
+    small_names,
+)
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.places import is_place
-from equipoise.swapping.surnames import listed, name_follows
+from equipoise.swapping.surnames import in_headline, listed, name_follows
 from equipoise.swapping.words import Word, around, begins
 
 LETTERS = re.compile(r"[a-z]+")
@@ -26,23 +34,38 @@ def may_change(text: str) -> bool:
         return True
     if not _listed_words().isdisjoint(LETTERS.findall(text.lower())):
         return True
+    if text.islower():
+        return not _listed_in_small_letters().isdisjoint(LETTERS.findall(text))
     return not name_facts().counterparts.keys().isdisjoint(map(str.capitalize, CAPITALISED.findall(text)))
 
 
-def counterparts(words: list[Word]) -> Iterator[tuple[Word, str]]:
-    """The words to be swapped, each with its counterpart in small letters (of a name, as it is written)."""
+def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
+    """The words to be swapped, by their places: each with its counterpart in small letters (of a name, as it is
+    written); and the words that stay because a name could not be swapped, each with the reason."""
     kept = in_phrases(words)
+    may_have_one = _listed()
+    found: dict[int, str] = {}
     for index, word in enumerate(words):
-        if (word.small in _listed() or not word.small.isascii()) and index not in kept:
+        if (word.small in may_have_one or not word.small.isascii()) and index not in kept:
             other = becomes(words, index)
-            if other:
-                yield word, other
+            if other and not _second_of_two(words, index, found):
+                found[index] = other
+    if not has_capitals(words):
+        found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
+    left = kept_with_names(words, found)
+    return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
+
+
+def _second_of_two(words: list[Word], index: int, found: dict[int, str]) -> bool:
+    """The Marie of Jean-Marie, where Jean stays."""
+    joined = words[index].joined and words[index].capital
+    return joined and bool(listed(words[index])) and bool(listed(words[index - 1])) and not found.get(index - 1)
 
 
 def becomes(words: list[Word], index: int) -> str:
     """The word's counterpart; "" where it stays."""
     word, facts = words[index], word_facts()
-    if word.small in BY_WHAT_FOLLOWS:
+    if word.small in BY_WHAT_FOLLOWS and not _is_part(words, index):
         return BY_WHAT_FOLLOWS[word.small](words, index)
     if _kept(words, index):
         return ""
@@ -59,6 +82,13 @@ def becomes(words: list[Word], index: int) -> str:
 def _listed_words() -> frozenset[str]:
     """All words but names that may have a counterpart."""
     return frozenset([*word_facts().counterparts, *word_facts().before_names])
+
+
+@cache
+def _listed_in_small_letters() -> frozenset[str]:
+    """The names that may be meant in a text without capitals."""
+    small = map(str.lower, name_facts().counterparts)
+    return frozenset(name for name in small if kind_in_small_letters(name) not in (NO_NAME, UNKNOWN))
 
 
 @cache
@@ -79,8 +109,11 @@ def _kept(words: list[Word], index: int) -> bool:
 def _is_surname(words: list[Word], index: int) -> bool:
     """Martin Luther King, Dr. Ma."""
     word = words[index]
-    if not index or not word.capital or words[index - 1].ending:
+    if not index or words[index - 1].ending:
         return False
+    if not word.capital:  # larry king, where names have no capitals
+        named = word.follows and kind_in_small_letters(words[index - 1].small) == LISTED
+        return named and word.small in closed("surnames") and not has_capitals(words)
     before = words[index - 1]
     if before.small in closed("honorifics") and before.capital and (word.follows or word.gap.strip() == "."):
         return word.small in word_facts().counterparts and not name_follows(words, index)
@@ -99,8 +132,13 @@ def _means_another(words: list[Word], index: int) -> bool:
 
 
 def _is_part(words: list[Word], index: int) -> bool:
-    """(s)he, s/he, (wo)man: such a word is of both sides."""
-    return index > 0 and words[index].gap in (")", "/") and words[index - 1].small in ("s", "wo", "fe")
+    """(s)he, s/he, (wo)man: such a word is of both sides; [t]he is none."""
+    if index == 0:
+        return False
+    before, gap = words[index - 1].small, words[index].gap.strip()
+    return (words[index].gap in (")", "/") and before in ("s", "wo", "fe")) or (
+        gap == "]" and before in ("s", "t", "w")
+    )
 
 
 def _is_verb(words: list[Word], index: int) -> bool:
@@ -113,14 +151,36 @@ def _is_verb(words: list[Word], index: int) -> bool:
 
 
 def _is_interjection(words: list[Word], index: int) -> bool:
-    """Man, that was good."""
-    if words[index].small not in closed("interjections") or index + 1 >= len(words) or not begins(words, index):
+    """Man, that was good. Man! Okay man. I love you, man."""
+    word = words[index]
+    if word.small not in closed("interjections") or word.ending:
         return False
-    following = words[index + 1]
-    return following.gap.strip() == "," and following.small in closed("after_interjections")
+    following = words[index + 1] if index + 1 < len(words) else None
+    mark = (following.gap if following else word.after).strip()
+    if begins(words, index):
+        said = following is not None and following.small in closed("after_interjections")
+        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (word.small == "man" and said)
+    if word.small != "man" or (following and not mark) or words[index].joined:
+        return False
+    return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
 
 
-KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part)
+def _is_in_a_name(words: list[Word], index: int) -> bool:
+    """Nine Queens, the Virgin Queen, Lehman Brothers; but the First Lady, Lady Anne and New York Governor King."""
+    word = words[index]
+    if index < 1 or not word.capital or word.shouted:
+        return False
+    before = words[index - 1]
+    if word.joined and before.capital and word.small in closed("surnames"):
+        return True  # the Hale-King comet
+    if not word.follows or word.small not in closed("in_names"):
+        return False
+    if not before.capital or before.ending or before.small in closed("before_a_title"):
+        return False
+    return not (begins(words, index - 1) or name_follows(words, index) or in_headline(words, index))
+
+
+KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part, _is_in_a_name)
 
 
 def _before_an_office(words: list[Word], index: int) -> bool:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import takewhile
 
+from equipoise.datasets.english_words import word_classes
 from equipoise.datasets.gendered_facts import name_facts
 from equipoise.swapping.closed import closed, taken_instead
 from equipoise.swapping.places import is_place
 from equipoise.swapping.surnames import in_headline, is_surname, listed, name_follows, said_of
 from equipoise.swapping.words import Word, around, begins
 
+DAY = re.compile(r"\.?,?\s*\d")
+
 
 def name_becomes(words: list[Word], index: int) -> str:
     """The name as common of the other sex; "" for a surname, a word that is no name here, or a name without one."""
     word = words[index]
     name = listed(word)
-    if not name or any(rule(words, index) for rule in (_is_told, _after_article, is_surname, is_place)):
+    if not name or any(
+        rule(words, index) for rule in (_is_told, _is_month, _is_in_another_name, _after_article, is_surname, is_place)
+    ):
         return ""
     is_name = any(rule(words, index) for rule in (_plainly, _clear, _elsewhere))
     other = name_facts().counterparts.get(name, "")
@@ -56,9 +62,25 @@ def _after_article(words: list[Word], index: int) -> bool:
     if word.small in name_facts().ordinary_words:
         before = words[index - 1].small
         return before in closed("not_before_names") and before != "that"  # we know that Bill left
-    if words[index - 1].small not in closed("not_before_plain_names") or name_follows(words, index):
+    if words[index - 1].small not in closed("not_before_plain_names"):
+        return False
+    if word.small in name_facts().written_large:
+        return True  # the Ireland Fund
+    if name_follows(words, index):
         return False
     return not (index + 1 < len(words) and words[index + 1].small in closed("after_plain_names"))
+
+
+def _is_month(words: list[Word], index: int) -> bool:
+    """Jan. 10."""
+    return words[index].small in closed("months_cut") and bool(DAY.match(words[index].after))
+
+
+def _is_in_another_name(words: list[Word], index: int) -> bool:
+    """The Bank of America, the Ireland Fund."""
+    if not index or words[index].small not in name_facts().written_large:
+        return words[index].small in closed("never_names")
+    return words[index - 1].small in ("of", "in", "from", "to") and words[index].follows
 
 
 def _is_told(words: list[Word], index: int) -> bool:
@@ -140,7 +162,10 @@ def _before_a_surname(words: list[Word], index: int) -> bool:
     if following.small in closed("begin_nothing_owned"):
         return False
     if word.small in closed("large_for_other_reasons"):
-        return word.small in closed("believers") and said_of(words, index + 1)  # Christian Bale met; Judge Field met
+        surname = said_of(words, index + 1) or following.small not in word_classes()
+        return word.small in closed("believers") and surname  # Christian Bale met; Judge Field met
+    if word.small in name_facts().written_large and following.small in word_classes():
+        return said_of(words, index + 1)  # April Field met; Georgia Bureau of Fisheries
     doubtful = word.small in closed("modals") or listed(following)
     return not (begins(words, index) and doubtful) or said_of(words, index + 1) or bool(following.ending)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from equipoise.swapping.closed import closed
 from equipoise.swapping.words import HYPHENS, Word
 
-OPENING = (" “", ' "', " ‘", " '")  # her "friend"
-CLOSING = ("” ", '" ', "’ ", "' ")  # her "new" friend
+OPENING = (" “", ' "', " ‘", " '", ' " ', " `` ", " ' ")  # her "friend"
+CLOSING = ("” ", '" ', "’ ", "' ", " '' ")  # her "new" friend
 WITHIN = {*OPENING, *CLOSING, *HYPHENS, "/"}
 EMPHASIS = "*"
 FAR = 6  # words before a verb among which its subject is looked for

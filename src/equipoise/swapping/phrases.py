@@ -13,10 +13,10 @@ WITHIN = "-‐‑'’& "  # what may stand between the words of a phrase: old wi
 
 def in_phrases(words: list[Word]) -> set[int]:
     """The places of all words that belong to a fixed phrase."""
-    by_first = _by_first_word()
+    by_beginning = _by_first_two_words()
     kept: set[int] = set()
-    for index, word in enumerate(words):
-        for phrase in by_first.get(word.small, ()):
+    for index, (word, following) in enumerate(pairwise(words)):
+        for phrase in by_beginning.get((word.small, following.small), ()):
             if _stands(words, index, phrase):
                 kept.update(range(index, index + len(phrase)))
     return kept
@@ -37,9 +37,11 @@ def _beside(before: Word, word: Word) -> bool:
 
 
 @cache
-def _by_first_word() -> dict[str, list[tuple[str, ...]]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
+def _by_first_two_words() -> dict[tuple[str, str], list[tuple[str, ...]]]:
+    found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
     for phrase in sorted(closed("kept_phrases", "kept_compounds")):
         parts = tuple(phrase.split("-"))
-        found.setdefault(parts[0], []).append(parts)
+        first, second = parts[:2]
+        for beginning in [(first, second), *([(first, f"{second}s")] if len(parts) == 2 else [])]:
+            found.setdefault(beginning, []).append(parts)
     return found

@@ -27,8 +27,15 @@ def is_surname(words: list[Word], index: int) -> bool:
     if name_follows(words, index):
         return False
     small = words[index].small
+    if small in closed("surnames_alone") and not _is_told_by_a_title(words, index):
+        return True
     same = (other for other in around(words, index) if words[other].small == small and words[other].capital)
     return any(_last_of_several(words, other) for other in same)
+
+
+def _is_told_by_a_title(words: list[Word], index: int) -> bool:
+    """Aunt Kennedy."""
+    return index > 0 and words[index].follows and words[index - 1].small in closed("titles_before_given_names")
 
 
 def name_follows(words: list[Word], index: int) -> bool:
@@ -65,9 +72,13 @@ def _begins_a_line(words: list[Word], index: int) -> bool:
 def _last_of_several(words: list[Word], index: int) -> bool:
     """Whether it comes last of several names, or alone after Mr."""
     word = words[index]
-    if not index or not (word.follows or word.gap.strip() == ".") or name_follows(words, index):
+    if not index or name_follows(words, index):
         return False
     before = words[index - 1]
+    if before.text in ("O", "D") and word.gap.strip() in ("'", "’"):
+        return True  # O 'Connor
+    if not (word.follows or word.gap.strip() == "."):
+        return False
     if before.ending or not before.capital:
         return False
     if before.small in closed("surname_titles") or (len(before.text) == 1 and before.small not in ("a", "i")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from equipoise.errors import UnknownName
-from equipoise.swapping.changes import Change, Swapped, changed, without_overlaps
+from equipoise.swapping.changes import Change, Left, Swapped, changed, without_overlaps
 from equipoise.swapping.choosing import counterparts, may_change
 from equipoise.swapping.paper import paper_changes
 from equipoise.swapping.tables import SwapTable
@@ -28,23 +28,27 @@ def swap(text: str, table: SwapTable | None = None, rules: str | None = None) ->
     chosen = rules or ("none" if table else "context")
     if chosen not in RULES:
         raise UnknownName("set of rules", chosen, list(RULES))
-    changes = RULES[chosen](text)
-    return changed(text, without_overlaps(table.changes(text), changes) if table else changes)
+    changes, left = RULES[chosen](text)
+    return changed(text, without_overlaps(table.changes(text), changes) if table else changes, left)
 
 
-def _context_changes(text: str) -> list[Change]:
-    """What the rules that look at the words around change."""
+def _by_context(text: str) -> tuple[list[Change], list[Left]]:
+    """What the rules that look at the words around change, and what they leave with a name."""
     if not may_change(text):
-        return []
+        return [], []
+    words = words_of(text)
+    found, kept = counterparts(words)
     changes = []
-    for word, other in counterparts(words_of(text)):
+    for index, other in found.items():
+        word = words[index]
         gone, ending = with_ending(text, word, other)
         changes.append(Change(word.start, word.end + gone, in_case_of(other, word.text) + ending))
-    return changes
+    left = [Left(words[index].start, words[index].end, words[index].text, why) for index, why in sorted(kept.items())]
+    return changes, left
 
 
-RULES: dict[str, Callable[[str], list[Change]]] = {
-    "context": _context_changes,
-    "paper": paper_changes,
-    "none": lambda text: [],
+RULES: dict[str, Callable[[str], tuple[list[Change], list[Left]]]] = {
+    "context": _by_context,
+    "paper": lambda text: (paper_changes(text), []),
+    "none": lambda text: ([], []),
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import TypeVar
 
-from equipoise.swapping.changes import Change, Swapped, changed
+from equipoise.swapping.changes import Change, Left, Swapped, changed
 from equipoise.swapping.swap import swap
 from equipoise.swapping.tables import SwapTable
 
+Span = TypeVar("Span", Change, Left)
 BETWEEN = "\n\n|\n\n"  # no word looks past it, and a sentence begins after it
 
 
@@ -23,7 +25,14 @@ def swap_together(
     begins = accumulate((len(text) + len(BETWEEN) for text in texts[:-1]), initial=0)
     changes = [Change(*span, new) for span, (_, new) in zip(done.spans, done.swapped, strict=True)]
     return tuple(
-        changed(text, [Change(start - first, end - first, new) for start, end, new in changes
-                       if first <= start < first + len(text)])
+        changed(
+            text,
+            [_moved(each, first) for each in changes if first <= each.start < first + len(text)],
+            [_moved(each, first) for each in done.left if first <= each.start < first + len(text)],
+        )
         for first, text in zip(begins, texts, strict=True)
-    )  # fmt: skip
+    )
+
+
+def _moved(span: Span, first: int) -> Span:
+    return span._replace(start=span.start - first, end=span.end - first)

@@ -10,9 +10,9 @@ from equipoise.datasets.sentence_starts import begins_after
 ADDRESS = r"(?<!\S)\S*(?:://|www\.|\w@\w)\S*"  # nobody's name, whatever words it holds
 ADDRESS_SIGNS = ("@", "://", "www.")
 LETTERS = r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*"
-WORD = re.compile(rf"(?<![\w@#])({LETTERS}(?:['’]{LETTERS})?)(?!\w)")
+WORD = re.compile(rf"(?<![\w@#])({LETTERS}(?:['’\x92]{LETTERS})?)(?!\w)")
 WORD_OR_ADDRESS = re.compile(rf"{ADDRESS}|{WORD.pattern}")
-ENDING = re.compile(r"['’](?:s|ll|d|ve|re|m)$", re.IGNORECASE)
+ENDING = re.compile(r"['’\x92](?:s|ll|d|ve|re|m)$", re.IGNORECASE)
 HYPHENS = tuple("-‐‑")
 NEAR = 200  # words
 AFTER = 10  # characters: enough for a year in brackets
@@ -66,7 +66,7 @@ def words_of(text: str) -> list[Word]:
         else:
             ending = _ending(whole)
             plain = whole[: len(whole) - len(ending)]
-            small = plain.lower().replace("’", "'")
+            small = plain.lower().replace("’", "'").replace("\x92", "'")
             words.append(Word(plain, small, start, stop - len(ending), text[last:start], ending, after))
         last = stop
     return words
@@ -81,7 +81,7 @@ def begins(words: list[Word], index: int) -> bool:
     """Whether a word begins a sentence."""
     if index == 0:
         return True
-    return begins_after(words[index - 1].small, words[index].gap)
+    return words[index].gap != " " and begins_after(words[index - 1].small, words[index].gap)
 
 
 def _ending(whole: str) -> str:
