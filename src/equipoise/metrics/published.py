@@ -147,7 +147,8 @@ def signal_to_noise(
 def _two_sided(first: Array, second: Array, word: Array, rng: np.random.Generator) -> Array:
     cosines = [cosine(side, word)[:, 0] for side in (first, second)]
     sizes = rng.integers(len(first) // 2, len(first), endpoint=True, size=DRAWS)
-    return np.array([_ratio(rng.choice(cosines[0], m)) - _ratio(rng.choice(cosines[1], m)) for m in sizes.tolist()])
+    positive, negative = (_ratios(own, sizes, rng) for own in cosines)
+    return positive - negative
 
 
 def _of_offsets(first: Array, second: Array, word: Array, rng: np.random.Generator) -> Array:
@@ -155,13 +156,18 @@ def _of_offsets(first: Array, second: Array, word: Array, rng: np.random.Generat
     apart = np.linalg.norm(offsets, axis=1) > 0
     cosines = np.zeros(len(offsets))
     cosines[apart] = cosine(offsets[apart], word)[:, 0]
-    return np.array([_ratio(rng.choice(cosines, len(cosines) // 2)) for _ in range(DRAWS)])
+    return _ratios(cosines, np.full(DRAWS, len(cosines) // 2), rng)
 
 
-def _ratio(cosines: Array) -> float:
-    """NaN where one and the same was drawn every time, up to rounding."""
-    apart = len(cosines) > 0 and float(np.ptp(cosines)) > ROUNDING
-    return float(cosines.mean() / cosines.std()) if apart else float("nan")
+def _ratios(cosines: Array, sizes: NDArray[np.int64], rng: np.random.Generator) -> Array:
+    """Mean over deviation of so many cosines drawn with replacement; NaN where only one and the same was drawn."""
+    times = rng.multinomial(sizes, np.full(len(cosines), 1 / len(cosines)))  # (draws, cosines)
+    highest, lowest = (np.where(times > 0, cosines, end) for end in (-np.inf, np.inf))
+    apart = highest.max(axis=1) - lowest.min(axis=1) > ROUNDING
+    with np.errstate(divide="ignore", invalid="ignore"):
+        means = times @ cosines / sizes
+        deviations = np.sqrt((times * (cosines - means[:, None]) ** 2).sum(axis=1) / sizes)
+        return np.where(apart, means / deviations, np.nan)
 
 
 def _standard_error(draws: Array) -> float:
