@@ -31,12 +31,41 @@ if TYPE_CHECKING:
     from equipoise.training import fine_tune, train_cpae, train_dict2vec, train_infersent
 
 __all__ = [
-    "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "compare_methods", "dictionary_experiment", "edit_dictionary", "explain_sentences",
-    "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate",
-    "open_corpus", "open_dictionary", "open_scores", "read_results", "replicate", "score_corpus", "senteval", "swap", "train_cpae",
-    "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
-]  # fmt: skip
+    "Dataset",
+    "EquipoiseError",
+    "Result",
+    "ResultSet",
+    "__version__",
+    "audit",
+    "compare",
+    "compare_methods",
+    "dictionary_experiment",
+    "edit_dictionary",
+    "explain_sentences",
+    "explain_word",
+    "fairer_corpus",
+    "fine_tune",
+    "gate",
+    "load_dataset",
+    "load_model",
+    "measure",
+    "mitigate",
+    "open_corpus",
+    "open_dictionary",
+    "open_scores",
+    "read_results",
+    "replicate",
+    "score_corpus",
+    "senteval",
+    "swap",
+    "train_cpae",
+    "train_dict2vec",
+    "train_infersent",
+    "word_analogies",
+    "word_similarity",
+    "write_aftermath",
+    "write_report",
+]
 
 
 LATER = {

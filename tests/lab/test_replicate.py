@@ -72,7 +72,7 @@ def test_data_files_are_found_below_the_folder(tmp_path):
 def test_unknown_names_are_refused():
     with pytest.raises(UnknownName, match="mora-2022"):
         replicate("mora-2021")
-    with pytest.raises(UnknownName, match="figure 13"):
+    with pytest.raises(UnknownName, match="table 7"):
         replicate("mora-2022", ["table 8"])
     with pytest.raises(BadOption, match="folder"):
         replicate("mora-2022", data="no-such-folder")
