@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from equipoise.swapping import swap
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.words import words_of
 
@@ -23,3 +24,16 @@ def test_kept(text, kept):
 )
 def test_not_kept(text):
     assert in_phrases(words_of(text)) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "swapped"),
+    [
+        ("Several men in black coats ran.", "Several women in black coats ran."),
+        ("Two little women sat there.", "Two little men sat there."),
+        ("She has seen Men in Black twice.", "He has seen Men in Black twice."),
+        ("men in black is her favourite film", "men in black is his favourite film"),
+    ],
+)
+def test_titles_of_ordinary_words_have_a_capital(text, swapped):
+    assert swap(text).text == swapped

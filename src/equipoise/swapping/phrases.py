@@ -15,9 +15,11 @@ def in_phrases(words: list[Word]) -> set[int]:
     """The places of all words that belong to a fixed phrase."""
     by_beginning = _by_first_two_words()
     kept: set[int] = set()
+    small = not any(word.capital for word in words)
+    titles = closed("kept_titles")  # of ordinary words: without a capital only in a text that has none
     for index, (word, following) in enumerate(pairwise(words)):
         for phrase in by_beginning.get((word.small, following.small), ()):
-            if _stands(words, index, phrase):
+            if _stands(words, index, phrase) and (word.capital or small or "-".join(phrase) not in titles):
                 kept.update(range(index, index + len(phrase)))
     return kept
 
@@ -28,7 +30,7 @@ def _stands(words: list[Word], index: int, phrase: tuple[str, ...]) -> bool:
     same = len(here) == len(phrase) and tuple(first) == phrase[:-1] and last in (phrase[-1], phrase[-1] + "s")
     if not same or not all(_beside(before, word) for before, word in pairwise(here)):
         return False
-    return "-".join(phrase) in closed("kept_phrases") or all(word.joined for word in here[1:])
+    return "-".join(phrase) in closed("kept_phrases", "kept_titles") or all(word.joined for word in here[1:])
 
 
 def _beside(before: Word, word: Word) -> bool:
@@ -39,7 +41,7 @@ def _beside(before: Word, word: Word) -> bool:
 @cache
 def _by_first_two_words() -> dict[tuple[str, str], list[tuple[str, ...]]]:
     found: dict[tuple[str, str], list[tuple[str, ...]]] = {}
-    for phrase in sorted(closed("kept_phrases", "kept_compounds")):
+    for phrase in sorted(closed("kept_phrases", "kept_titles", "kept_compounds")):
         parts = tuple(phrase.split("-"))
         first, second = parts[:2]
         for beginning in [(first, second), *([(first, f"{second}s")] if len(parts) == 2 else [])]:
