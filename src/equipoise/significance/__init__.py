@@ -94,7 +94,7 @@ def _tested(
         return None, {"why_not": "some partitions of the words have no value"}
     return found.p_value, {
         "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
-        "alternative": asked.alternative, "ties": asked.ties, "sizes": list(resampling.targets),
+        "alternative": asked.alternative, "ties": asked.ties, "sizes": list(resampling.permuted_sizes),
         "partitions": found.partitions, "more_extreme": found.more_extreme, "tied": found.ties,
     }  # fmt: skip
 
@@ -129,6 +129,6 @@ def _why_no_test(score: Score, asked: Asked) -> str:
         return "the metric cannot be measured with words traded"
     if score.resampling.no_test:
         return score.resampling.no_test
-    if not score.resampling.paired and len(score.resampling.targets) != 2:
-        return "a permutation test needs two target sets"
+    if not score.resampling.paired and len(score.resampling.permuted_sizes) != 2:
+        return f"a permutation test needs two {score.resampling.permuted.removesuffix('s')} sets"
     return ""

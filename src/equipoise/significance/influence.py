@@ -76,11 +76,13 @@ def _likeliest(
 
 def _stands_out(each: Influence, resampling: Resampling, partitions: Array, alternative: Alternative) -> float:
     """How many deviations the number without a word lies from the middle of some partitions without it."""
-    _, attributes = resampling.given()
-    kept_targets, kept_attributes = columns_kept(resampling, each.role, each.place)
-    weights = partitions * kept_targets
+    kept, others_kept = columns_kept(resampling, each.role, each.place)
+    targets, others = resampling.given()
+    if resampling.permuted == "attributes":
+        kept, others_kept, others = others_kept, kept, targets
+    weights = partitions * kept
     whole = weights.any(axis=-1).reshape(len(weights), -1).all(axis=1)  # a partition may put the word alone in a set
-    null = resampling.reweigh(weights[whole], attributes * kept_attributes).values
+    null = resampling.relabelled(weights[whole], others * others_kept)
     spread = float(null.std()) if len(null) else 0.0
     away = (each.value - float(null.mean())) / spread if spread > 0 else 0.0
     return {"greater": away, "less": -away, "two-sided": abs(away)}[alternative]
