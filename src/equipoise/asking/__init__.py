@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.as_sentences import ask_by_words
@@ -33,7 +33,7 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     for each in targets + attributes:
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
-    detail |= in_several(targets + attributes, lexicon.forms)
+    detail |= in_several(targets + attributes, lexicon.identity)
     if isinstance(lexicon.model, Sentences):
         detail |= {"units": "sentences" if _are_sentences(forms) else "texts", "sentences": len(forms)}
     if lexicon.in_context:
@@ -55,15 +55,15 @@ def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
 
 def _looked_up(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
     """A set as the model knows it: a word that stands twice, or is spelled two ways for one vector, counts once."""
-    by_form: dict[str, str] = {}
+    found: dict[Hashable, str] = {}
     duplicates: dict[str, None] = {}
     missing: dict[str, None] = {}
     for word in words:
         if word not in lexicon.forms:
             missing[word] = None
-        elif lexicon.forms[word] in by_form:
+        elif lexicon.identity(word) in found:
             duplicates[word] = None
         else:
-            by_form[lexicon.forms[word]] = word
-    known = tuple(by_form.values())
+            found[lexicon.identity(word)] = word
+    known = tuple(found.values())
     return WordSet(name, known, lexicon.vectors(known), tuple(missing), duplicates=tuple(duplicates))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,6 +12,7 @@ from equipoise.asking.lexicon import Lexicon
 from equipoise.asking.seeing import Sight, see
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
+from equipoise.models import Normalizes
 from equipoise.results import Seen
 from equipoise.sense_keys import word_of
 
@@ -39,6 +40,9 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
     assert model is not None
     unseen: list[frozenset[str]] = [frozenset(), frozenset()]
     again = lexicon.merged  # words that are another of their set's to the model: many questions share a set
+    if isinstance(lexicon.model, Normalizes):
+        for name, words in {**dataset.targets, **dataset.attributes}.items():
+            again[name, words] = _same_tokens(lexicon, words)
     cut_off = 0
     while True:
         targets, attributes = (
@@ -52,15 +56,22 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
         lost = [sight.unseen_targets, sight.unseen_attributes]
         same = {} if any(lost) else _same(targets, sight.targets) | _same(attributes, sight.attributes)
         if not any(lost) and not same:
-            return _answer(targets, attributes, sight, dataset.templates, cut_off)
+            return _answer(lexicon, targets, attributes, sight, dataset.templates, cut_off)
         unseen = [before | now for before, now in zip(unseen, lost, strict=True)]
         for name, merged in same.items():
             key = (name, {**dataset.targets, **dataset.attributes}[name])
             again[key] = tuple(dict.fromkeys(again.get(key, ()) + merged))  # another thread may have found them too
 
 
+def _same_tokens(lexicon: Lexicon, words: Sequence[str]) -> tuple[str, ...]:
+    """Words that the model reads as one before them, such as He after he for an uncased model."""
+    first: dict[Hashable, str] = {}
+    return tuple(word for word in dict.fromkeys(words) if first.setdefault(lexicon.identity(word), word) != word)
+
+
 def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:
-    """Words that have the very vectors of one before them in their set, such as He and he to an uncased model."""
+    """The same for models that do not tell their tokens: words with the very vectors of one before them in their set.
+    """
     found = {}
     for words, seen in zip(sets, sight, strict=True):
         first: dict[bytes, str] = {}
@@ -88,8 +99,9 @@ def _words(sets: Sequence[WordSet]) -> list[tuple[str, ...]]:
 
 
 def _answer(
-    targets: Sequence[WordSet], attributes: Sequence[WordSet], sight: Sight, templates: Sequence[str], cut_off: int
-) -> Answer:
+    lexicon: Lexicon, targets: Sequence[WordSet], attributes: Sequence[WordSet], sight: Sight,
+    templates: Sequence[str], cut_off: int,
+) -> Answer:  # fmt: skip
     sides = [
         tuple(replace(words, vectors=seen) for words, seen in zip(sets, of, strict=True))
         for sets, of in ((targets, sight.targets), (attributes, sight.attributes))
@@ -99,4 +111,4 @@ def _answer(
     sentences = asked[0] * asked[1] * len(templates)
     detail = {"context": "template", "templates": list(templates), "sentences": sentences, "cut_off": cut_off}
     other = {word: form for word, form in forms.items() if form != word}
-    return Answer(sides[0], sides[1], other, {**detail, **in_several(sides[0] + sides[1], forms)})
+    return Answer(sides[0], sides[1], other, {**detail, **in_several(sides[0] + sides[1], lexicon.identity)})

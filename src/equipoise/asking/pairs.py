@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from equipoise.asking.answer import WordSet
 from equipoise.asking.lexicon import Lexicon
@@ -15,17 +15,17 @@ Pair = tuple[str, str]
 def paired_targets(lexicon: Lexicon, dataset: Dataset) -> tuple[tuple[WordSet, ...], dict[str, object]]:
     """The targets as pairs; a pair with one unknown word is left out as a pair, a pair found twice counts once."""
     pairs, pairs_from = _pairs_of(dataset)
-    by_forms: dict[Pair, Pair] = {}
+    found: dict[tuple[Hashable, Hashable], Pair] = {}
     broken: list[Pair] = []
     again: list[Pair] = []
     for first, second in pairs:
         if not {first, second} <= lexicon.forms.keys():
             broken.append((first, second))
-        elif (lexicon.forms[first], lexicon.forms[second]) in by_forms:
+        elif (lexicon.identity(first), lexicon.identity(second)) in found:
             again.append((first, second))
         else:
-            by_forms[lexicon.forms[first], lexicon.forms[second]] = (first, second)
-    whole = list(by_forms.values())
+            found[lexicon.identity(first), lexicon.identity(second)] = (first, second)
+    whole = list(found.values())
     sets = tuple(_side(lexicon, name, side, whole, broken, again) for side, name in enumerate(dataset.targets))
     paired = {word for pair in pairs for word in pair}
     return sets, {

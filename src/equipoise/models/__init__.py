@@ -19,6 +19,7 @@ from equipoise.models.base import (
     LeavesOut,
     Likelihoods,
     Model,
+    Normalizes,
     Progress,
     Reading,
     Senses,
@@ -34,8 +35,8 @@ from equipoise.models.opened import remember
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Likelihoods", "Model", "Progress", "Reading",
-    "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of",
+    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Likelihoods", "Model", "Normalizes", "Progress",
+    "Reading", "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of",
     "load_model", "sentences_of", "takes",
 ]  # fmt: skip
 
