@@ -1,5 +1,6 @@
 """Questions put in sentences, along the whole path, to models whose answers are known."""
 
+import json
 import unicodedata
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 from equipoise import audit, compare, load_dataset, load_model, measure
+from equipoise.cli import main
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords
 from equipoise.models import Sentence
 from equipoise.models.builtin import installed
@@ -303,3 +305,40 @@ def test_an_uncased_encoder_reads_spellings_as_one_word_in_both_ways():
     assert alone.duplicates == seen.duplicates
     assert all(alone.duplicates[name] == ("naive",) for name in attributes)
     assert [row["word"] for row in alone.per_item] == [row["word"] for row in seen.per_item]
+
+
+@pytest.mark.parametrize("metric", ["weat", "rnd", "rnsb", "mac", "ect"])
+def test_static_vectors_in_the_class_form_give_the_static_numbers(metric):
+    """mora-2022, 3.3: "the results were the same as the original formulas"; and so are the tests."""
+    how = {"permutations": 200, "resamples": 0, "null_lists": 20, "variants": 2}
+    plain, by_class = (measure(FakeModel(), "seed-002-q1", metric, context=way, **how) for way in ("auto", "class"))
+
+    assert by_class.value == pytest.approx(plain.value, rel=1e-8)
+    assert by_class.effect_size == (None if plain.effect_size is None else pytest.approx(plain.effect_size))
+    assert by_class.detail["context"] == by_class.options["context"] == "class"
+    assert [row["value"] for row in by_class.per_item] == pytest.approx([row["value"] for row in plain.per_item])
+    if metric != "ect":  # which has no test in classes
+        assert by_class.p_value == plain.p_value
+
+
+def test_the_class_form_puts_encoders_and_static_vectors_to_the_same_question():
+    results = audit([FakeModel(), RandomReader()], ["seed-002-q1"], ["weat"], context="class", **QUICK)
+
+    assert [result.detail["context"] for result in results.results] == ["class", "template"]
+
+
+def test_the_class_form_needs_one_vector_a_word_and_no_pairs():
+    with pytest.raises(CannotAnswer, match="leave --context class out"):
+        measure(FakeModel(), "seed-002-q1", "direct-bias", context="class", **QUICK)
+    with pytest.raises(CannotAnswer, match="leave --context class out"):
+        measure("fake-senses:", "seed-002-q1", "weat", context="class", senses="closest", **QUICK)
+
+
+def test_the_command_line_chooses_the_class_form(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["measure", "fake:", "seed-002-q1", "--metric", "rnsb", "--context", "class", "--json", "--no-leave-out"])
+
+    assert ended.value.code == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["detail"]["context"] == "class"
+    assert printed["value"] == pytest.approx(measure("fake:", "seed-002-q1", "rnsb", **QUICK).value, rel=1e-8)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.as_sentences import ask_by_words
 from equipoise.asking.consulting import consult
-from equipoise.asking.in_sentences import ask_in_sentences
+from equipoise.asking.in_sentences import ask_in_sentences, in_equal_classes
 from equipoise.asking.lexicon import Lexicon
 from equipoise.asking.manner import Manner
 from equipoise.asking.pairs import paired_targets
@@ -39,7 +39,8 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float)
     if lexicon.in_context:
         detail |= {"context": "word", "sentences": len(forms)}  # every word is one
     other = {word: form for word, form in forms.items() if form != word}
-    return Answer(targets, attributes, other, detail, dataset.scores)
+    answer = Answer(targets, attributes, other, detail, dataset.scores)
+    return in_equal_classes(answer, dataset, paired=paired) if lexicon.context == "class" else answer
 
 
 def _are_sentences(texts: Collection[str]) -> bool:

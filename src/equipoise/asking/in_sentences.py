@@ -9,11 +9,11 @@ import numpy as np
 
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.lexicon import Lexicon
-from equipoise.asking.seeing import Sight, see
+from equipoise.asking.seeing import MOST_ENCOUNTERS, Sight, see
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
 from equipoise.models import Normalizes
-from equipoise.results import Seen
+from equipoise.results import Array, Encounters, Seen
 from equipoise.sense_keys import word_of
 
 AS_WRITTEN = ("first", "as-is")  # an encoder knows every spelling, so the first is the one that is written
@@ -32,6 +32,53 @@ def ask_in_sentences(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_mi
             "had: leave it out, or ask with --context word."
         )
     return lexicon.once(dataset.hash, lambda: _looked_at(lexicon, dataset, max_missing))
+
+
+def in_equal_classes(answer: Answer, dataset: Dataset, *, paired: bool) -> Answer:
+    """Static vectors in the class form (mora-2022, 3.3): every word has the same vector in each of its classes."""
+    if paired:
+        raise CannotAnswer(
+            f"The metric compares pairs of words that have one vector each, and in the class form {dataset.name} has "
+            "one for each set of the other side: leave --context class out."
+        )
+    if dataset.made_of or any(not isinstance(each.vectors, np.ndarray) for each in answer.sets):
+        raise CannotAnswer(
+            f"The class form needs one vector a word, and {dataset.name} is asked with several: leave --context class "
+            "out, or ask with --senses sense or word."
+        )
+    targets, attributes = ([np.asarray(each.vectors) for each in side] for side in (answer.targets, answer.attributes))
+    everyone = np.vstack(targets)
+    met = len(everyone) ** 2 * max(map(len, attributes)) <= MOST_ENCOUNTERS
+    seen_targets = [
+        Seen(
+            (own,) * len(attributes),
+            sentences=tuple(np.broadcast_to(own[:, None], (len(own), *words.shape)) for words in attributes),
+        )
+        for own in targets
+    ]
+    seen_attributes = [
+        Seen((words,) * len(targets), (_unit(words),) * len(targets), _met(everyone, words) if met else None)
+        for words in attributes
+    ]
+    sides = (
+        tuple(replace(words, vectors=own) for words, own in zip(sets, seen, strict=True))
+        for sets, seen in ((answer.targets, seen_targets), (answer.attributes, seen_attributes))
+    )
+    return replace(answer, **dict(zip(("targets", "attributes"), sides, strict=True)),
+                   detail={**answer.detail, "context": "class"})  # fmt: skip
+
+
+def _met(targets: Array, attributes: Array) -> Encounters:
+    """Attributes beside targets that change nothing about them."""
+    cosines = _unit(targets) @ _unit(attributes).T
+    apart = targets - attributes[:, None]  # (attributes, targets, dimensions)
+    shape = (len(targets), len(targets), len(attributes))
+    return Encounters(np.broadcast_to(cosines[:, None], shape), apart @ apart.transpose(0, 2, 1))
+
+
+def _unit(vectors: Array) -> Array:
+    with np.errstate(invalid="ignore"):  # a zero vector has no direction, which the metric says
+        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
 def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer:

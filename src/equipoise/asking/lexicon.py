@@ -20,7 +20,8 @@ from equipoise.models import InContext, Normalizes, Sentences, Vectors
 from equipoise.results import Array, Doubt, Sensed
 
 SetKey = tuple[str, tuple[str, ...]]  # a set's name and words
-Context = Literal["auto", "word", "template"]  # auto: in templates where the question has some
+# auto: in templates where the question has some; class: static vectors, which are the same in every class
+Context = Literal["auto", "word", "template", "class"]
 SensesAs = Literal["", "sense", "word", "closest"]  # how a model of senses is asked; "" for any other
 
 

@@ -63,7 +63,8 @@ SETTINGS = [
              "draws, sentences by themselves, in audits corrected over all tests).", metavar="NAME"),
     _setting("--leave-out/--no-leave-out", "Measure again without each word.", default=True),
     _setting("--context", "How encoders see words: alone, or in the question's templates; auto: in templates where it "
-             "has some; both (in audits): each way a ranking.", metavar="auto|word|template|both"),
+             "has some; both (in audits): each way a ranking; class: in templates, and static vectors in the class "
+             "form, too, the same in every class.", metavar="auto|word|template|both|class"),
     _setting("--layer", "Of encoders: 0 for the vectors before the first layer, then one after each; all: every one, "
              "in audits.", default="last", metavar="last|NUMBER|all"),
     _setting("--senses", "Of vectors of senses: each sense by itself, the mean over a word's senses, or of two words "
