@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.dictionaries import open_dictionary
+    from equipoise.embeddings import embedding_sets
     from equipoise.experiments.dictionaries import dictionary_experiment
     from equipoise.experiments.fairer_corpus import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
     from equipoise.training import fine_tune, train_cpae, train_dict2vec, train_infersent
 
 __all__ = [
-    "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__",
-    "audit", "compare", "compare_methods", "dictionary_experiment", "edit_dictionary", "explain_sentences",
-    "explain_word", "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate",
-    "open_corpus", "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
+    "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "compare_methods",
+    "dictionary_experiment", "edit_dictionary", "embedding_sets", "explain_sentences", "explain_word",
+    "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate", "open_corpus",
+    "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
     "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
 ]  # fmt: skip
 
@@ -43,6 +44,7 @@ LATER = {
     "comparing": ("compare",),
     "corpora": ("open_corpus", "open_scores", "score_corpus"),
     "dictionaries": ("open_dictionary",),
+    "embeddings": ("embedding_sets",),
     "experiments": ("dictionary_experiment", "fairer_corpus"),
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),

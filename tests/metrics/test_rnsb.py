@@ -14,6 +14,7 @@ from equipoise.significance import Asked, how_sure
 
 BAD = np.array([[-5.0, 0.0], [-6.0, 0.0], [-5.0, 1.0]])
 GOOD = -BAD
+FAR = np.array([3.0, 0.0, 0.0])
 RNG = np.random.default_rng(0)
 
 
@@ -120,7 +121,7 @@ def test_the_test_permutes_the_labels_of_the_attributes():
 
 def test_targets_that_follow_the_labels_have_a_small_p():
     rng = np.random.default_rng(1)
-    targets = [rng.normal(size=(4, 3)) - [3, 0, 0], rng.normal(size=(4, 3)) + [3, 0, 0]]
+    targets = [rng.normal(size=(4, 3)) - FAR, rng.normal(size=(4, 3)) + FAR]
 
     assert p_of(score_of(targets, labelled(rng, apart=2.0))).p_value < 0.05
 
@@ -139,7 +140,7 @@ def test_random_labels_come_below_five_percent_about_that_often(size):
 
 
 def test_the_class_form_takes_the_targets_anew_under_every_labelling():
-    """Each target has a vector beside each of four attribute words; its class vector is the mean over those of a set."""
+    """A target has a vector beside each of four attribute words; its class vector is the mean over those of a set."""
     rng = np.random.default_rng(3)
     words, beside = [rng.normal(size=(2, 4, 2)) for _ in range(2)], rng.normal(size=(2, 3, 4, 2))  # (sets, ...)
 
@@ -198,7 +199,7 @@ def test_where_there_is_no_test_the_reason_is_said(targets, options, why):
 
 def test_words_left_out_have_p_values_of_their_own():
     rng = np.random.default_rng(1)
-    targets = [rng.normal(size=(4, 3)) - [3, 0, 0], rng.normal(size=(4, 3)) + [3, 0, 0]]
+    targets = [rng.normal(size=(4, 3)) - FAR, rng.normal(size=(4, 3)) + FAR]
     attributes = labelled(rng, 5, apart=2.0)
     asked = Asked("greater", permutations=300, exact_up_to=300, resamples=0)
 

@@ -117,8 +117,7 @@ def _same_tokens(lexicon: Lexicon, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _same(sets: Sequence[WordSet], sight: Sequence[Seen]) -> dict[str, tuple[str, ...]]:
-    """The same for models that do not tell their tokens: words with the very vectors of one before them in their set.
-    """
+    """The same for models that do not tell their tokens: words with the vectors of one before them in their set."""
     found = {}
     for words, seen in zip(sets, sight, strict=True):
         first: dict[bytes, str] = {}

@@ -54,8 +54,8 @@ SETTINGS = [
              metavar="NUMBER"),
     _setting("--variants", "Other published lists of the same concepts to ask with, at most; 0: none.", default="24",
              metavar="NUMBER"),
-    _setting("--exact-up-to", "Partitions to look at one by one; with more, --permutations are drawn. For rnsb never more "
-             "than those.",
+    _setting("--exact-up-to", "Partitions to look at one by one; with more, --permutations are drawn. For rnsb never "
+             "more than those.",
              default="200000", metavar="NUMBER"),
     _setting("--units", "Of sentences made of words: whether words are drawn and traded with all of theirs, or every "
              "sentence by itself; default: words.", metavar="words|sentences"),

@@ -36,8 +36,8 @@ from equipoise.sense_keys import is_sense_key
 
 __all__ = [
     "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Likelihoods", "Model", "Normalizes", "Progress",
-    "Reading", "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed", "likelihoods_of",
-    "load_model", "sentences_of", "takes",
+    "Reading", "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed",
+    "likelihoods_of", "load_model", "sentences_of", "takes",
 ]  # fmt: skip
 
 MODELS = {  # scheme -> where its adapter is; imported when asked for
