@@ -219,7 +219,7 @@ def test_a_draw_of_the_attributes_is_trained_once(monkeypatch):
     """A bootstrap has 250 different draws of them for its 2,000 resamples, however these come in batches."""
     rows = []
     train = Trainer.train
-    monkeypatch.setattr(Trainer, "train", lambda *given, **how: rows.append(len(given[1])) or train(*given, **how))
+    monkeypatch.setattr(Trainer, "train", lambda *given: rows.append(len(given[1])) or train(*given))
     rng = np.random.default_rng(0)
     score = score_of([rng.normal(size=(8, 2)), rng.normal(size=(8, 2))], labelled(rng, 25, 2))
 

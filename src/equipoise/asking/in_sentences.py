@@ -60,12 +60,14 @@ def in_equal_classes(answer: Answer, dataset: Dataset, *, paired: bool) -> Answe
         Seen((words,) * len(targets), (_unit(words),) * len(targets), _met(everyone, words) if met else None)
         for words in attributes
     ]
-    sides = (
-        tuple(replace(words, vectors=own) for words, own in zip(sets, seen, strict=True))
-        for sets, seen in ((answer.targets, seen_targets), (answer.attributes, seen_attributes))
+    return replace(
+        answer,
+        targets=tuple(replace(words, vectors=seen) for words, seen in zip(answer.targets, seen_targets, strict=True)),
+        attributes=tuple(
+            replace(words, vectors=seen) for words, seen in zip(answer.attributes, seen_attributes, strict=True)
+        ),
+        detail={**answer.detail, "context": "class"},
     )
-    return replace(answer, **dict(zip(("targets", "attributes"), sides, strict=True)),
-                   detail={**answer.detail, "context": "class"})  # fmt: skip
 
 
 def _met(targets: Array, attributes: Array) -> Encounters:
@@ -88,8 +90,8 @@ def _looked_at(lexicon: Lexicon, dataset: Dataset, max_missing: float) -> Answer
     unseen: list[frozenset[str]] = [frozenset(), frozenset()]
     again = lexicon.merged  # words that are another of their set's to the model: many questions share a set
     if isinstance(lexicon.model, Normalizes):
-        for name, words in {**dataset.targets, **dataset.attributes}.items():
-            again[name, words] = _same_tokens(lexicon, words)
+        for name, listed in {**dataset.targets, **dataset.attributes}.items():
+            again[name, listed] = _same_tokens(lexicon, listed)
     cut_off = 0
     while True:
         targets, attributes = (

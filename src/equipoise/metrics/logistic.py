@@ -67,7 +67,7 @@ class Trainer:
         size = max(1, MOST_NUMBERS // len(self.features))
         groups = [slice(at, at + size) for at in range(0, len(positive), size)]
         try:
-            inverse = np.linalg.inv(near)
+            inverse: Array = np.asarray(np.linalg.inv(near), dtype=np.float64)
             found = [self._newton(positive[rows], negative[rows], begin, inverse) for rows in groups]
         except np.linalg.LinAlgError:  # vectors so long that the penalty drowns in them
             found = [(np.tile(begin, (len(positive), 1)), np.zeros(len(positive), dtype=bool))]

@@ -120,14 +120,15 @@ def _by_training(examples: Examples, words: Array, sentences: Array | None, nega
     """
     trainer = Trainer(examples.vectors)
     is_negative = examples.labels < 0
-    everything = trainer.train(*(own[None] * examples.weights for own in (~is_negative, is_negative)))
+    everything = trainer.train(~is_negative[None] * examples.weights, is_negative[None] * examples.weights)
     flat = trainer.coordinates(words.reshape(-1, words.shape[-1]))  # (classes * targets, coordinates)
     met = None if sentences is None else trainer.coordinates(sentences)  # (targets, attribute words, coordinates)
 
     def shares_under(weights: Array) -> Array:
-        by_side = [weights[:, side][:, examples.words] * examples.weights for side in (2 - negative, negative - 1)]
-        as_labelled = not (by_side[0][:, is_negative].any() or by_side[1][:, ~is_negative].any())
-        found = trainer.train(*by_side, start=everything if as_labelled else None)
+        sides = (2 - negative, negative - 1)  # the positive set, the negative one
+        as_positive, as_negative = (weights[:, side][:, examples.words] * examples.weights for side in sides)
+        as_labelled = not (as_positive[:, is_negative].any() or as_negative[:, ~is_negative].any())
+        found = trainer.train(as_positive, as_negative, everything if as_labelled else None)
         if met is not None and not as_labelled:
             decisions = _decisions_by_sentence(found, met, weights)
         else:
