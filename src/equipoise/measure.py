@@ -167,9 +167,10 @@ def measure_known(lexicon: Lexicon, dataset: Dataset, name: str, options: dict[s
 
 
 def _asked(metric: Metric, answer: Answer, settings: Settings) -> Asked:
+    exact_up_to = min(settings.exact_up_to, settings.permutations) if metric.dear else settings.exact_up_to
     return Asked(
         settings.alternative or metric.alternative, settings.ties or metric.ties, settings.permutations,
-        settings.exact_up_to, settings.resamples, settings.level, settings.interval, settings.leave_out,
+        exact_up_to, settings.resamples, settings.level, settings.interval, settings.leave_out,
         answer.lists(metric.paired),
     )  # fmt: skip
 

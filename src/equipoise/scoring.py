@@ -173,7 +173,8 @@ def _mean_resampling(
     bent = [each.to_first_order for each in resamplings if each.to_first_order]
     return Resampling(
         mean_of([each.reweigh for each in resamplings]), sizes[:1] if paired else sizes, attribute_sizes, paired,
-        no_test=next((each.no_test for each in resamplings if each.no_test), ""), resampled=resamplings[0].resampled,
+        permuted=resamplings[0].permuted, no_test=next((each.no_test for each in resamplings if each.no_test), ""),
+        resampled=resamplings[0].resampled,
         leaves_out=resamplings[0].leaves_out, log_scale=resamplings[0].log_scale,
         attribute_draws=resamplings[0].attribute_draws, numbers=max(each.numbers for each in resamplings),
         in_sentences=any(each.in_sentences for each in resamplings), to_first_order=mean_of(bent) if bent else None,

@@ -20,8 +20,10 @@ class Settings(Manner):
 
     alternative: Alternative | None = None  # None: the metric's own
     ties: Ties | None = None  # None: the metric's own
-    permutations: Annotated[int, Between(0, 10_000_000)] = 10_000  # when there are too many partitions; 0: no test
-    exact_up_to: Annotated[int, Between(0, 10_000_000)] = 200_000  # ways to divide the words: all of them are looked at
+    # Drawn when there are too many partitions; 0: no test. If nothing is said, 1,000 for metrics that train something.
+    permutations: Annotated[int, Between(0, 10_000_000)] = 10_000
+    # Ways to divide the words: all of them are looked at. Metrics that train something look at no more than they draw.
+    exact_up_to: Annotated[int, Between(0, 10_000_000)] = 200_000
     resamples: Annotated[int, Between(0, 1_000_000)] = 2_000  # for the intervals; 0: none
     level: Annotated[float, Between(0.5, 0.9999)] = 0.95
     interval: IntervalKind = "auto"  # see significance/intervals.py
@@ -69,4 +71,5 @@ def split_settings(metric: str, given: dict[str, Any]) -> tuple[Settings, dict[s
     given = with_procedure(given, [metric])
     options = {name: value for name, value in given.items() if name not in names}
     settings = {name: value for name, value in given.items() if name in names}
+    settings = {"permutations": METRICS[metric].permutations, **settings}
     return Settings(**checked_options(Settings, settings)), checked_options(METRICS[metric].function, options, metric)

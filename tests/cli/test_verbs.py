@@ -66,7 +66,8 @@ def test_measure_looks_no_further_than_told(say):
 
 
 def test_a_number_without_sign_or_test_has_nothing_to_decide(say):
-    printed = say("measure", "builtin:glove-6b-50d", "weat-8", "--metric", "rnsb", "--null-lists", "0")
+    printed = say("measure", "builtin:glove-6b-50d", "weat-8", "--metric", "rnsb", "--null-lists", "0",
+                  "--permutations", "0")  # fmt: skip
 
     assert " without dance" in printed
     assert "decide" not in printed

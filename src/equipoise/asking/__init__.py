@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 
 from equipoise.asking.answer import Answer, WordSet, in_several, refuse_if_unknown
 from equipoise.asking.as_sentences import ask_by_words
 from equipoise.asking.consulting import consult
-from equipoise.asking.in_sentences import ask_in_sentences
+from equipoise.asking.in_sentences import ask_in_sentences, in_equal_classes
 from equipoise.asking.lexicon import Lexicon
 from equipoise.asking.manner import Manner
 from equipoise.asking.pairs import paired_targets
@@ -37,13 +37,14 @@ def ask(lexicon: Lexicon, dataset: Dataset, *, paired: bool, max_missing: float,
     for each in targets + attributes:
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     forms = {word: lexicon.forms[word] for each in targets + attributes for word in each.words}
-    detail |= in_several(targets + attributes, lexicon.forms)
+    detail |= in_several(targets + attributes, lexicon.identity)
     if isinstance(lexicon.model, Sentences):
         detail |= {"units": "sentences" if _are_sentences(forms) else "texts", "sentences": len(forms)}
     if lexicon.in_context:
         detail |= {"context": "word", "sentences": len(forms)}  # every word is one
     other = {word: form for word, form in forms.items() if form != word}
-    return Answer(targets, attributes, other, detail, dataset.scores)
+    answer = Answer(targets, attributes, other, detail, dataset.scores)
+    return in_equal_classes(answer, dataset, paired=paired) if lexicon.context == "class" else answer
 
 
 def _are_sentences(texts: Collection[str]) -> bool:
@@ -59,20 +60,20 @@ def _known(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
 
 def _looked_up(lexicon: Lexicon, name: str, words: tuple[str, ...]) -> WordSet:
     """A set as the model knows it: a word that stands twice, or is spelled two ways for one vector, counts once."""
-    by_form: dict[str, str] = {}
+    found: dict[Hashable, str] = {}
     duplicates: dict[str, None] = {}
     missing: dict[str, None] = {}
     for word in words:
         if word not in lexicon.forms:
             missing[word] = None
-        elif (form := lexicon.forms[word]) in by_form:
-            kept = by_form[form]
+        elif (identity := lexicon.identity(word)) in found:
+            kept, form = found[identity], lexicon.forms[word]
             exact = lexicon.senses and _is_form(word, form) and not _is_form(kept, form)  # child stays, not children
-            by_form[form], other = (word, kept) if exact else (kept, word)
+            found[identity], other = (word, kept) if exact else (kept, word)
             duplicates[other] = None
         else:
-            by_form[lexicon.forms[word]] = word
-    known = tuple(by_form.values())
+            found[lexicon.identity(word)] = word
+    known = tuple(found.values())
     return WordSet(name, known, lexicon.vectors(known), tuple(missing), duplicates=tuple(duplicates))
 
 

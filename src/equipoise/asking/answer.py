@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from equipoise.errors import TooFewWords
@@ -64,12 +64,12 @@ def _number(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
-def in_several(sets: Sequence[WordSet], forms: Mapping[str, str]) -> dict[str, object]:
+def in_several(sets: Sequence[WordSet], identity: Callable[[str], Hashable]) -> dict[str, object]:
     """The words that stand in more than one set, however spelled: they pull both ways, which a reader should know."""
     words = [word for each in sets for word in dict.fromkeys(each.words)]
-    counts = Counter(form for each in sets for form in {forms[word] for word in each.words})
-    once = {forms[word]: word for word in reversed(words)}  # the first spelling of each
-    shared = [word for form, word in reversed(once.items()) if counts[form] > 1]
+    counts = Counter(own for each in sets for own in {identity(word) for word in each.words})
+    once = {identity(word): word for word in reversed(words)}  # the first spelling of each
+    shared = [word for own, word in reversed(once.items()) if counts[own] > 1]
     return {"shared": shared} if shared else {}
 
 

@@ -21,8 +21,7 @@ def ask_by_words(lexicon: Lexicon, dataset: Dataset, *, max_missing: float) -> A
     for each in targets + attributes:
         refuse_if_unknown(lexicon.model.name, dataset.name, each, max_missing)
     sentences = sum(len(each.vectors.vectors) for each in targets + attributes if isinstance(each.vectors, InSentences))
-    forms = {word: word for each in targets + attributes for word in each.words}
-    detail = {**in_several(targets + attributes, forms), "units": "words", "sentences": sentences}
+    detail = {**in_several(targets + attributes, str), "units": "words", "sentences": sentences}
     return Answer(targets, attributes, {}, detail)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import local
 from typing import Literal
@@ -16,11 +16,12 @@ from equipoise.asking.manner import Case, Units
 from equipoise.asking.reservoir import Reservoir
 from equipoise.datasets import Dataset
 from equipoise.errors import CannotAnswer
-from equipoise.models import InContext, Sentences, Vectors
+from equipoise.models import InContext, Normalizes, Sentences, Vectors
 from equipoise.results import Array, Doubt, Sensed
 
 SetKey = tuple[str, tuple[str, ...]]  # a set's name and words
-Context = Literal["auto", "word", "template"]  # auto: in templates where the question has some
+# auto: in templates where the question has some; class: static vectors, which are the same in every class
+Context = Literal["auto", "word", "template", "class"]
 SensesAs = Literal["", "sense", "word", "closest"]  # how a model of senses is asked; "" for any other
 
 
@@ -45,6 +46,7 @@ class Lexicon:
         self.places: dict[SetKey, list[int]] = {}  # where their words stand in the vocabulary
         self.doubts: dict[SetKey, tuple[Doubt, ...]] = {}  # and what was found to doubt about them
         self.merged: dict[SetKey, tuple[str, ...]] = {}  # words of a set that are another of it in sentences
+        self.identities: dict[str, tuple[int, ...]] = {}  # the tokens of every known word, once they were asked for
         self.memory = local()  # answers of the question that a thread is at: several metrics ask the same
 
     def vectors(self, words: Sequence[str]) -> Array | Sensed:
@@ -54,6 +56,20 @@ class Lexicon:
         if self.senses != "closest":
             return array
         return Sensed(array, np.cumsum([0, *map(len, rows)], dtype=np.int64)[:-1])
+
+    def identity(self, word: str) -> Hashable:
+        """What a known word is to the model: spellings that it reads as the same tokens are one word to it.
+
+        So it is for words alone and in sentences. A model that does not tell its tokens shows it by its vectors.
+        """
+        form = self.forms[word]
+        if isinstance(self.model, Normalizes):
+            if word not in self.identities:
+                self.identities = dict(zip(self.forms, self.model.token_ids(list(self.forms.values())), strict=True))
+            return self.identities[word]
+        if self.in_context and word in self.rows:
+            return self.array[self.rows[word]].tobytes()
+        return form
 
     def of(self, dataset: Dataset) -> Lexicon:
         """What to look a question's words up in; words with scores may be known by their closest senses."""

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from equipoise.bounds import Between
 
 Case = Literal["as-is", "lower", "title", "first"]
-Contexts = Literal["auto", "word", "template", "both"]  # auto: in templates where the question has some
+# auto: in templates where the question has some; class: so, too, and static vectors in the class form
+Contexts = Literal["auto", "word", "template", "both", "class"]
 Layer = Literal["last", "all"] | int
 Units = Literal["words", "sentences"]
 SenseWays = Literal["auto", "sense", "word", "closest", "both"]  # auto: each by itself, and in audits as words, too

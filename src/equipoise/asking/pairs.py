@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from equipoise.asking.answer import WordSet
 from equipoise.asking.lexicon import Lexicon
@@ -20,7 +20,7 @@ def paired_targets(
     A pair found twice counts once, or, with `repeats`, as often as it stands.
     """
     pairs, pairs_from = _pairs_of(dataset)
-    seen: set[Pair] = set()
+    seen: set[tuple[Hashable, Hashable]] = set()
     whole: list[Pair] = []
     broken: list[Pair] = []
     again: list[Pair] = []
@@ -28,9 +28,9 @@ def paired_targets(
         if not {first, second} <= lexicon.forms.keys():
             broken.append((first, second))
             continue
-        forms = lexicon.forms[first], lexicon.forms[second]
-        (again if forms in seen and not repeats else whole).append((first, second))
-        seen.add(forms)
+        identity = lexicon.identity(first), lexicon.identity(second)
+        (again if identity in seen and not repeats else whole).append((first, second))
+        seen.add(identity)
     sets = tuple(_side(lexicon, name, side, whole, broken, again) for side, name in enumerate(dataset.targets))
     paired = {word for pair in pairs for word in pair}
     return sets, {

@@ -2,7 +2,8 @@
 
 Every target meets every attribute in every template. Sentences are looked at a few thousand at a time and only what
 they add up to is kept: the mean vector of each word beside each set of the other side, and the products that tell how
-the means would change if targets traded groups. So memory grows with the words, not with the sentences.
+the means would change if targets traded groups. So memory grows with the words, not with the sentences. Targets beside
+every single attribute are kept, too, where there is room: their means change if attributes trade labels.
 """
 
 from __future__ import annotations
@@ -46,28 +47,45 @@ def see(model: InContext, templates: Sequence[str], targets: Lists, attributes: 
     everyone = [word for words in targets for word in words]
     groups = np.split(np.arange(len(everyone)), np.cumsum([len(words) for words in targets])[:-1])
     met = len(everyone) ** 2 * max(map(len, attributes)) <= MOST_ENCOUNTERS  # for all attribute sets, or for none
+    single = len(everyone) * sum(map(len, attributes)) * model.dimensions <= MOST_ENCOUNTERS
     looking = [_Looks(model, templates, everyone, words, normalize) for words in attributes]
-    sets = [_seen(looks, groups, met) for looks in looking]
+    sets = [_seen(looks, groups, met, single) for looks in looking]
     return Sight(
-        tuple(Seen(tuple(vectors[group] for vectors, _ in sets)) for group in groups),
-        tuple(seen for _, seen in sets),
+        tuple(
+            Seen(
+                tuple(of.targets[group] for of in sets),
+                sentences=tuple(of.sentences[group] for of in sets if of.sentences is not None) or None,
+            )
+            for group in groups
+        ),
+        tuple(of.attributes for of in sets),
         frozenset().union(*(looks.unseen_targets for looks in looking)),
         frozenset().union(*(looks.unseen_attributes for looks in looking)),
         sum(looks.cut_off for looks in looking),
     )
 
 
-def _seen(looks: _Looks, groups: Sequence[NDArray[np.intp]], met: bool) -> tuple[Array, Seen]:
-    """The targets beside one attribute set, (targets, dimensions), and that set beside every group."""
-    total, parts = np.zeros(()), []
+class _BesideSet(NamedTuple):
+    """What was seen of the targets and of one attribute set."""
+
+    targets: Array  # (targets, dimensions)
+    sentences: Array | None  # (targets, attributes, dimensions), if they are to be kept
+    attributes: Seen
+
+
+def _seen(looks: _Looks, groups: Sequence[NDArray[np.intp]], met: bool, single: bool) -> _BesideSet:
+    """The targets beside one attribute set, and that set beside every group."""
+    total, parts, kept = np.zeros(()), [], []
     for look in looks:
         total = total + look.targets.sum(axis=0)
+        kept += [look.targets] if single else []
         parts.append([(look.attributes[:, g].mean(axis=1), look.directions[:, g].mean(axis=1)) for g in groups])
     targets = total / len(looks.attributes)
     vectors, directions = (
         tuple(np.concatenate([by[g][which] for by in parts]) for g in range(len(groups))) for which in (0, 1)
     )
-    return targets, Seen(vectors, directions, _encounters(targets, looks) if met else None)
+    sentences = np.concatenate(kept).transpose(1, 0, 2) if kept else None
+    return _BesideSet(targets, sentences, Seen(vectors, directions, _encounters(targets, looks) if met else None))
 
 
 def _encounters(targets: Array, looks: _Looks) -> Encounters:

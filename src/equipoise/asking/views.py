@@ -29,10 +29,13 @@ class View(NamedTuple):
 
 def views_of(model: Vectors, contexts: Contexts, layer: Layer, senses: SenseWays = "auto") -> list[View]:
     """Every way in which a model is to be asked; one for a model that has a vector a word."""
+    static: Context = "class" if contexts == "class" else "word"
     if isinstance(model, Senses):
-        return [_by_senses(model, way) for way in SENSES_AS[senses]]
+        return [_by_senses(model, way)._replace(context=static) for way in SENSES_AS[senses]]
     if not isinstance(model, InContext):
-        return [View(model)]
+        return [View(model, static)]
+    if contexts == "class":
+        contexts = "template"
     at = [model if each == model.layer else model.at(each) for each in _layers(model, layer)]
     if contexts != "both":
         return [View(each, contexts) for each in at]

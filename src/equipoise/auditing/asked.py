@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from equipoise.errors import BadOption
-from equipoise.metrics import METRICS
+from equipoise.metrics import METRICS, Metric
 from equipoise.options import check_metric, checked_options
 from equipoise.results import Alternative
 from equipoise.settings import Settings, with_procedure
@@ -27,18 +27,21 @@ def asked_of(
     stranger = next((name for name in options if name not in metrics), None)
     if stranger:
         raise BadOption(f"There are options for {stranger}, which is not among the metrics {', '.join(metrics)}.")
-    settings = Settings(
-        **checked_options(Settings, {"ties": "inclusive", "keep_resamples": True, **with_procedure(given, metrics)})
-    )
+    chosen = {"ties": "inclusive", "keep_resamples": True, **with_procedure(given, metrics)}
+    settings = Settings(**checked_options(Settings, chosen))
     return {
         name: (
-            replace(settings, alternative=settings.alternative or _both_sides(METRICS[name].alternative)),
+            replace(
+                settings,
+                alternative=settings.alternative or _both_sides(METRICS[name]),
+                permutations=settings.permutations if "permutations" in chosen else METRICS[name].permutations,
+            ),
             checked_options(METRICS[name].function, options.get(name, {}), name),
         )
         for name in metrics
     }
 
 
-def _both_sides(alternative: Alternative) -> Alternative:
-    """A test for "greater" as one for either way; one for "less" stays, as its metric can only fall short."""
-    return "two-sided" if alternative == "greater" else alternative
+def _both_sides(metric: Metric) -> Alternative:
+    """A test for one side as one for either, unless the metric has its neutral value at the end of its scale."""
+    return metric.alternative if metric.leaning.one_sided else "two-sided"

@@ -18,6 +18,7 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
     "power": ("equipoise.cli.power:power", "How many words a question needs to detect an effect."),
     "data": ("equipoise.cli.data:data", "Fetch published sentence pairs, and show where they are kept."),
     "convert": ("equipoise.cli.convert:convert", "Copy word vectors to another format."),
+    "embeddings": ("equipoise.cli.embeddings:embeddings", "Write the vectors of a question's words, by set and class."),
     "associations": ("equipoise.cli.associations:associations", "Score words by what people associate with them."),
     "sssb": ("equipoise.cli.sssb:sssb", "Make sentence pairs for words with two senses."),
     "explain": ("equipoise.cli.explain:explain", "Why a word or a sentence looks biased, or not."),

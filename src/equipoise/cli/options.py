@@ -43,7 +43,8 @@ SETTINGS = [
     _setting("--ties", "Whether equal partitions count as extreme; default: as the metric's paper, in an audit "
              "inclusive.", metavar="strict|inclusive"),
     _setting("--permutations", "Partitions to draw when there are more than --exact-up-to (else all are looked "
-             "at); 0: no test.", default="10000", metavar="NUMBER"),
+             "at); 0: no test; default: 10000, and 1000 for rnsb, which trains a classifier for each.",
+             metavar="NUMBER"),
     _setting("--resamples", "Bootstrap resamples for the intervals; 0: none.", default="2000", metavar="NUMBER"),
     _setting("--level", "Level of the intervals.", default="0.95", metavar="LEVEL"),
     _setting("--interval", "How intervals are made; auto: log-normal for RNSB, percentile where both sides are drawn, "
@@ -53,7 +54,8 @@ SETTINGS = [
              metavar="NUMBER"),
     _setting("--variants", "Other published lists of the same concepts to ask with, at most; 0: none.", default="24",
              metavar="NUMBER"),
-    _setting("--exact-up-to", "Partitions to look at one by one; with more, --permutations are drawn.",
+    _setting("--exact-up-to", "Partitions to look at one by one; with more, --permutations are drawn. For rnsb never "
+             "more than those.",
              default="200000", metavar="NUMBER"),
     _setting("--units", "Of sentences made of words: whether words are drawn and traded with all of theirs, or every "
              "sentence by itself; default: words.", metavar="words|sentences"),
@@ -61,7 +63,8 @@ SETTINGS = [
              "draws, sentences by themselves, in audits corrected over all tests).", metavar="NAME"),
     _setting("--leave-out/--no-leave-out", "Measure again without each word.", default=True),
     _setting("--context", "How encoders see words: alone, or in the question's templates; auto: in templates where it "
-             "has some; both (in audits): each way a ranking.", metavar="auto|word|template|both"),
+             "has some; both (in audits): each way a ranking; class: in templates, and static vectors in the class "
+             "form, too, the same in every class.", metavar="auto|word|template|both|class"),
     _setting("--layer", "Of encoders: 0 for the vectors before the first layer, then one after each; all: every one, "
              "in audits.", default="last", metavar="last|NUMBER|all"),
     _setting("--senses", "Of vectors of senses: each sense by itself, the mean over a word's senses, or of two words "

@@ -78,6 +78,8 @@ def _asked(result: Result) -> list[tuple[str, str]]:
         templates = some([f'"{template}"' for template in detail["templates"]])
         layer = "" if "order" in detail else f", layer {result.options['layer']}"  # a language model has none to choose
         lines.append(("asked", f"in {templates}, {detail['sentences']:,} sentences{layer}"))
+    if detail.get("context") == "class":
+        lines.append(("asked", "in the class form, with the same vector in every class"))
     if result.by_template:
         sizes = [row["value"] if row["effect_size"] is None else row["effect_size"] for row in result.by_template]
         of = "effect size " if result.effect_size is not None else ""

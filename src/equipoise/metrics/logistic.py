@@ -2,10 +2,13 @@
 
     min over v, b of  ||v||^2 / 2 + sum_i c_i log(1 + exp(-y_i (v . x_i + b)))
 
-which is scikit-learn's with C = 1: an intercept that is not penalised, c_i how much an example counts. There are few
-examples and many rows, so it is solved by Newton's method on the examples' inner products, K = X X', all rows at once:
-with v = sum_i alpha_i x_i, a step solves (I + W K) alpha + W b = c (t - p) + W f and sum alpha = 0, where p are the
-probabilities, t the labels as 0 or 1, f = K alpha + b and W = diag(c p (1 - p)).
+which is scikit-learn's with C = 1: an intercept that is not penalised, c_i how much an example counts. An example may
+count on both sides, so that labels can be permuted.
+
+Newton's method in min(examples, dimensions) dimensions: v lies in the span of the examples, so where these are fewer
+than the dimensions, everything is rotated into their span. The linear system of each step is solved by conjugate
+gradients to the precision that the step deserves, preconditioned by the Hessian at the start, which all rows share.
+Every product is then one of matrices, with all rows side by side, and its cost grows linearly with the examples.
 """
 
 from __future__ import annotations
@@ -16,71 +19,109 @@ import numpy as np
 
 from equipoise.results import Array
 
-TOLERANCE = 1e-5  # of the last step; Newton's method squares the error, so what is left is about 1e-10
+TOLERANCE = 1e-8  # of the last step's decisions; the error that is left is smaller by the precision of the step
 MOST_STEPS = 200
 LONGEST_STEP = 4.0  # of the decisions: where probabilities are all but certain, Newton's step shoots over the mark
 LEAST_CURVATURE = 1e-10  # of an example, so that certain ones do not leave the step undefined
+PRECISION = (1e-6, 0.1)  # of a step's linear system: as small as the step before it, within these
 MOST_NUMBERS = 1 << 20  # in one array: rows are taken in groups
+TINY = 1e-300  # no division by zero in rows that are already solved
 
 
 class Classifiers(NamedTuple):
-    """One classifier a row; f(w) = alpha . (inner products of the examples with w) + intercept."""
+    """One classifier a row; f(w) = coefficients . (coordinates of w) + intercept."""
 
-    alpha: Array  # (rows, examples)
+    coefficients: Array  # (rows, coordinates)
     intercept: Array  # (rows,)
     converged: np.ndarray  # (rows,)
 
-    def probabilities(self, products: Array) -> Array:
-        """That each word is positive, (rows, words), from its inner products with the examples, (examples, words)."""
-        return _sigmoid(self.alpha @ products + self.intercept[:, None])
+    def decisions(self, words: Array) -> Array:
+        """Above zero where a word is rather positive, (rows, words), from its coordinates, (words, coordinates)."""
+        return self.coefficients @ words.T + self.intercept[:, None]
 
 
-def trained(kernel: Array, labels: Array, weights: Array, start: Classifiers | None = None) -> Classifiers:
-    """A classifier for every row of weights, (rows, examples); labels are +1 or -1.
+class Trainer:
+    """Trains classifiers on the same examples with any weights and labels."""
 
-    start: a single classifier that is near, such as that of all examples.
-    """
-    size = max(1, MOST_NUMBERS // len(labels) ** 2)
-    parts = [_newton(kernel, labels, weights[at : at + size], start) for at in range(0, len(weights), size)]
-    return Classifiers(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+    def __init__(self, examples: Array):
+        """examples: their vectors, (examples, dimensions)."""
+        self.rotation: Array | None = None  # (coordinates, dimensions)
+        if len(examples) < examples.shape[1]:
+            left, lengths, self.rotation = np.linalg.svd(examples, full_matrices=False)
+            examples = left * lengths
+        self.features = np.hstack([examples, np.ones((len(examples), 1))])  # the last is for the intercept
+        self.penalty = np.append(np.ones(examples.shape[1]), 0.0)
 
+    def coordinates(self, vectors: Array) -> Array:
+        """What a classifier sees of these vectors, (..., coordinates)."""
+        return vectors if self.rotation is None else vectors @ self.rotation.T
 
-def _newton(kernel: Array, labels: Array, weights: Array, start: Classifiers | None) -> Classifiers:
-    rows, examples = weights.shape
-    alpha, intercept = np.zeros((rows, examples)), np.zeros(rows)
-    if start is not None:
-        alpha, intercept = np.repeat(start.alpha, rows, axis=0), np.repeat(start.intercept, rows)
-    target = (labels + 1) / 2
-    decisions = alpha @ kernel + intercept[:, None]
-    converged = np.zeros(rows, dtype=bool)
-    for _ in range(MOST_STEPS):
-        active = np.flatnonzero(~converged)
-        if not len(active):
-            break
+    def train(self, positive: Array, negative: Array, start: Classifiers | None = None) -> Classifiers:
+        """A classifier for every row of weights: how much each example counts on either side, (rows, examples).
+
+        start: a single classifier that is near, such as that of all examples.
+        """
+        begin = np.zeros(len(self.penalty)) if start is None else np.append(start.coefficients[0], start.intercept[0])
+        curvature = _curvature(sigmoid(self.features @ begin), (positive + negative).mean(axis=0))
+        near = np.diag(self.penalty) + (self.features.T * curvature) @ self.features  # the Hessian at the start
+        size = max(1, MOST_NUMBERS // len(self.features))
+        groups = [slice(at, at + size) for at in range(0, len(positive), size)]
         try:
-            towards, level = _step(kernel, target, weights[active], decisions[active])
-        except np.linalg.LinAlgError:  # vectors so long that the examples drown in them
-            break
-        change = towards @ kernel + level[:, None] - decisions[active]
-        longest = np.abs(change).max(axis=1)
-        share = LONGEST_STEP / np.maximum(longest, LONGEST_STEP)
-        alpha[active] += share[:, None] * (towards - alpha[active])
-        intercept[active] += share * (level - intercept[active])
-        decisions[active] += share[:, None] * change
-        converged[active] = longest <= TOLERANCE * (1 + np.abs(decisions[active]).max(axis=1))
-    return Classifiers(alpha, intercept, converged)
+            inverse: Array = np.asarray(np.linalg.inv(near), dtype=np.float64)
+            found = [self._newton(positive[rows], negative[rows], begin, inverse) for rows in groups]
+        except np.linalg.LinAlgError:  # vectors so long that the penalty drowns in them
+            found = [(np.tile(begin, (len(positive), 1)), np.zeros(len(positive), dtype=bool))]
+        solution = np.concatenate([part for part, _ in found])
+        return Classifiers(solution[:, :-1], solution[:, -1], np.concatenate([converged for _, converged in found]))
+
+    def _newton(self, positive: Array, negative: Array, begin: Array, inverse: Array) -> tuple[Array, np.ndarray]:
+        """The solution of every row, intercept last, and whether it converged."""
+        rows, total = len(positive), positive + negative
+        solution = np.tile(begin, (rows, 1))
+        decisions = np.tile(self.features @ begin, (rows, 1))
+        converged = np.zeros(rows, dtype=bool)
+        precision = np.full(rows, PRECISION[1])
+        for _ in range(MOST_STEPS):
+            active = np.flatnonzero(~converged)
+            if not len(active):
+                break
+            chances = sigmoid(decisions[active])
+            gradient = (positive[active] - total[active] * chances) @ self.features - solution[active] * self.penalty
+            step, change = self._solved(_curvature(chances, total[active]), gradient, inverse, precision[active])
+            longest = np.abs(change).max(axis=1)
+            share = (LONGEST_STEP / np.maximum(longest, LONGEST_STEP))[:, None]
+            solution[active] += share * step
+            decisions[active] += share * change
+            precision[active] = np.clip(longest, *PRECISION)
+            converged[active] = longest <= TOLERANCE * (1 + np.abs(decisions[active]).max(axis=1))
+        return solution, converged
+
+    def _solved(self, curvature: Array, gradient: Array, inverse: Array, precision: Array) -> tuple[Array, Array]:
+        """Newton's step of every row, and what it changes in the decisions, by conjugate gradients."""
+        step, change, residual = np.zeros_like(gradient), np.zeros_like(curvature), gradient.copy()
+        direction = towards = residual @ inverse
+        square = np.einsum("bi,bi->b", residual, towards)
+        goal = precision**2 * square
+        for _ in range(2 * gradient.shape[1]):
+            moved = direction @ self.features.T
+            pushed = direction * self.penalty + (curvature * moved) @ self.features
+            along = np.einsum("bi,bi->b", direction, pushed)
+            length = np.where(square > goal, square / np.maximum(along, TINY), 0.0)[:, None]  # 0 in rows that are done
+            step += length * direction
+            change += length * moved
+            residual -= length * pushed
+            towards = residual @ inverse
+            before, square = square, np.einsum("bi,bi->b", residual, towards)
+            if (square <= goal).all():
+                break
+            direction = towards + (square / np.maximum(before, TINY))[:, None] * direction
+        return step, change
 
 
-def _step(kernel: Array, target: Array, weights: Array, decisions: Array) -> tuple[Array, Array]:
-    chances = _sigmoid(decisions)
-    curvature = weights * np.maximum(chances * (1 - chances), LEAST_CURVATURE)  # W, (rows, examples)
-    system = curvature[:, :, None] * kernel  # (rows, examples, examples)
-    system[:, np.arange(kernel.shape[0]), np.arange(kernel.shape[0])] += 1.0
-    right = np.stack([weights * (target - chances) + curvature * decisions, curvature], axis=2)
-    solved = np.linalg.solve(system, right)
-    intercept = solved[:, :, 0].sum(axis=1) / solved[:, :, 1].sum(axis=1)
-    return solved[:, :, 0] - intercept[:, None] * solved[:, :, 1], intercept
+def _curvature(chances: Array, weights: Array) -> Array:
+    return np.asarray(weights * np.maximum(chances * (1 - chances), LEAST_CURVATURE))
 
 
-def _sigmoid(numbers: Array) -> Array:
-    return 0.5 * (1 + np.tanh(0.5 * numbers))  # does not overflow
+def sigmoid(numbers: Array) -> Array:
+    """Probabilities of the positive class from decisions."""
+    return np.asarray(0.5 * (1 + np.tanh(0.5 * numbers)))  # does not overflow

@@ -36,7 +36,7 @@ class Metric:
         "targets and attributes"  # by a null calibration
     )
     random: bool = False  # it draws random numbers, if only for some option, and takes `rng`
-    dear: bool = False  # it trains something, so that every score takes its time
+    dear: bool = False  # it trains something, so that every score takes its time and fewer permutations are drawn
     asks: Asks = "vectors"
     of: Literal["words", "pairs"] = "words"  # what it takes: sets of words, or pairs of sentences
     scored: bool = False  # it compares the attributes with scores of theirs, and takes `scores`
@@ -45,6 +45,11 @@ class Metric:
     scores: str = ""  # of pairs: what a sentence's score is
 
     ranked_by: Literal["value", "effect size"] = "value"  # what models are ranked by
+
+    @property
+    def permutations(self) -> int:
+        """How many a test draws if nothing is said."""
+        return 1_000 if self.dear else 10_000
 
     def card(self, name: str) -> MetricCard:
         """What a reader of its numbers needs."""

@@ -4,29 +4,40 @@
     P    = p normalised over all targets                RNSB = KL(P || uniform), in nats
 
 The classifier is a logistic regression with scikit-learn's settings. Which attributes are negative is the dataset's to
-say; where it does not, they are the first set, as in seed 002 (WEFE takes the second). In the class form every word
+say; where it does not, they are the first set, as in mora-2022 (WEFE takes the second). In the class form every word
 has a vector for each class; each example then weighs 1/classes, so that equal classes give the static value
-(`weighted=false`: seed 002 taken to the letter, which regularises less).
+(`weighted=false`: mora-2022 taken to the letter, which regularises less).
+
+The test permutes the labels of the attributes: how often would a classifier trained on the same words, called negative
+at random, find the targets as uneven? A target's vector in the class of an attribute set is the mean over its sentences
+with that set, so it is taken anew under every labelling.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 
 from equipoise.bounds import Between
 from equipoise.errors import CannotAnswer
-from equipoise.metrics.logistic import trained
-from equipoise.metrics.similarity import NO_GROUPS, Sets, Words, seen_with, spans, without_words
+from equipoise.metrics.logistic import Classifiers, Trainer, sigmoid
+from equipoise.metrics.similarity import Sets, Words, seen_with, spans, without_words
 from equipoise.results import Array, Resampling, Reweighed, Score, Seen
 
-# How negative each target is, by classifiers trained on rows of counts of the attributes: (rows, attribute words) to
-# (rows or 1, runs, classes, targets).
+# How negative each target is, by classifiers trained on rows of weights of the attributes: (rows, 2, attribute words)
+# to (rows or 1, runs, classes, targets).
 SharesUnder = Callable[[Array], Array]
 ATTRIBUTE_DRAWS = 250  # different draws of the attributes in a bootstrap: each trains a classifier,
-FEWEST_DRAWS = 50  # and fewer of them where the lists are long and training is dear
+FEWEST_DRAWS = 50  # and fewer of them where the lists are long and training is expensive
+REMEMBERED = 20_000  # classifiers whose answers are kept: resamples share draws of the attributes
+ONE_CLASSIFIER = "with holdout or liblinear the classifier is scikit-learn's, trained once and not for permuted labels"
+TARGETS_BY_CLASS = (
+    "the targets' vectors are means over sentences with the attributes of a set, and without the single sentences they "
+    "cannot be taken anew for permuted labels"
+)
 
 
 class Examples(NamedTuple):
@@ -59,27 +70,28 @@ def rnsb(
     """
     examples = _examples(attributes, negative, weighted)
     words, sizes = _target_words(targets)  # (classes, targets, dimensions)
+    sentences = _by_sentence(targets)
+    no_test = TARGETS_BY_CLASS if _by_class(targets) and sentences is None else ""
     published = holdout > 0 or solver != "lbfgs"  # settings that only scikit-learn repeats to the digit
     if published:
         from equipoise.metrics.held_out import held_out_shares
 
         first = int(rng.integers(2**32)) if random_state is None else random_state
         runs = held_out_shares(examples, words, holdout, solver, first, seeds)
-        shares_under: SharesUnder = lambda counts: runs[None]  # noqa: E731
+        shares_under: SharesUnder = lambda weights: runs[None]  # noqa: E731
+        no_test = ONE_CLASSIFIER
     else:
-        shares_under = _by_training(examples, words)
+        shares_under = _remembering(_by_training(examples, words, sentences, negative))
 
     def reweigh(target_weights: Array, attribute_weights: Array) -> Reweighed:
-        counts, place = np.unique(attribute_weights.sum(axis=1), axis=0, return_inverse=True)
-        shares = shares_under(counts)
-        return Reweighed(_divergence(target_weights.sum(axis=1), shares, place.ravel() % len(shares)), None)
+        return Reweighed(_divergence(target_weights.sum(axis=1), shares_under(attribute_weights)), None)
 
     resampling = Resampling(
-        reweigh, sizes, examples.sizes, no_test=NO_GROUPS, log_scale=True, leaves_out=without_words(attributes),
-        attribute_draws=_draws(len(examples.labels)),
+        reweigh, sizes, examples.sizes, permuted="attributes", no_test=no_test, log_scale=True,
+        leaves_out=without_words(attributes), attribute_draws=_draws(len(examples.labels)),
         resampled="targets" if published else "targets and attributes",
     )  # fmt: skip
-    shares = shares_under(np.ones((1, sum(examples.sizes))))[0]  # (runs, classes, targets)
+    shares = shares_under(resampling.given()[1])[0]  # (runs, classes, targets)
     _check(shares)
     by_target = shares.mean(axis=(0, 1))
     return Score(
@@ -101,22 +113,73 @@ def _check(shares: Array) -> None:
         raise CannotAnswer("RNSB's classifier gives no target any negative sentiment at all: normalize the vectors.")
 
 
-def _by_training(examples: Examples, words: Array) -> SharesUnder:
-    """The targets' shares by one classifier a row of counts, each begun from that of all examples."""
-    kernel = examples.vectors @ examples.vectors.T
-    products = examples.vectors @ words.reshape(-1, words.shape[-1]).T  # (examples, classes * targets)
-    everything = trained(kernel, examples.labels, examples.weights[None])
+def _by_training(examples: Examples, words: Array, sentences: Array | None, negative: int) -> SharesUnder:
+    """The targets' shares by one classifier a row of weights.
 
-    def shares_under(counts: Array) -> Array:
-        classifiers = everything
-        if (counts != 1).any():
-            weights = counts[:, examples.words] * examples.weights
-            classifiers = trained(kernel, examples.labels, weights, everything)
-        negative = 1 - classifiers.probabilities(products)
-        negative[~classifiers.converged] = np.nan
-        return negative.reshape(len(negative), 1, *words.shape[:2])
+    Rows that keep the labels begin with the classifier of all examples; random labels have nothing in common with it.
+    """
+    trainer = Trainer(examples.vectors)
+    is_negative = examples.labels < 0
+    everything = trainer.train(~is_negative[None] * examples.weights, is_negative[None] * examples.weights)
+    flat = trainer.coordinates(words.reshape(-1, words.shape[-1]))  # (classes * targets, coordinates)
+    met = None if sentences is None else trainer.coordinates(sentences)  # (targets, attribute words, coordinates)
+
+    def shares_under(weights: Array) -> Array:
+        sides = (2 - negative, negative - 1)  # the positive set, the negative one
+        as_positive, as_negative = (weights[:, side][:, examples.words] * examples.weights for side in sides)
+        as_labelled = not (as_positive[:, is_negative].any() or as_negative[:, ~is_negative].any())
+        found = trainer.train(as_positive, as_negative, everything if as_labelled else None)
+        if met is not None and not as_labelled:
+            decisions = _decisions_by_sentence(found, met, weights)
+        else:
+            decisions = found.decisions(flat).reshape(len(weights), *words.shape[:2])
+        shares = 1 - sigmoid(decisions)
+        shares[~found.converged] = np.nan
+        return shares[:, None]
 
     return shares_under
+
+
+def _decisions_by_sentence(classifiers: Classifiers, sentences: Array, weights: Array) -> Array:
+    """Decisions on the targets as seen with each attribute set of every row, (rows, classes, targets).
+
+    A decision on a mean vector is the mean of the decisions.
+    """
+    targets, attributes = sentences.shape[:2]
+    each = classifiers.decisions(sentences.reshape(targets * attributes, -1)).reshape(-1, targets, attributes)
+    shares = weights / weights.sum(axis=2, keepdims=True)  # (rows, classes, attribute words)
+    return np.asarray(np.matmul(shares, each.transpose(0, 2, 1)))
+
+
+def _remembering(shares_under: SharesUnder) -> SharesUnder:
+    """The same, training once for rows that come again: many resamples share a draw of the attributes."""
+    known: dict[bytes, Array] = {}
+
+    def remembered(weights: Array) -> Array:
+        keys = [blake2b(np.ascontiguousarray(row).data, digest_size=16).digest() for row in weights]
+        found = {key: known[key] for key in keys if key in known}
+        new = {key: row for row, key in enumerate(keys) if key not in found}
+        if new:
+            found |= zip(new, shares_under(weights[list(new.values())]), strict=True)
+            if len(known) + len(new) > REMEMBERED:
+                known.clear()
+            known.update(found)
+        return np.stack([found[key] for key in keys])
+
+    return remembered
+
+
+def _by_class(targets: Sets) -> bool:
+    return any(isinstance(words, Seen) for words in targets)
+
+
+def _by_sentence(targets: Sets) -> Array | None:
+    """Every target beside every attribute, (targets, attribute words, dimensions), where that is at hand."""
+    if not all(isinstance(words, Seen) and words.sentences for words in targets):
+        return None
+    return np.concatenate(
+        [np.concatenate(words.sentences, axis=1) for words in targets if isinstance(words, Seen) and words.sentences]
+    )
 
 
 def _classes(words: Words) -> list[Array]:
@@ -148,14 +211,14 @@ def _target_words(targets: Sets) -> tuple[Array, tuple[int, ...]]:
     return words, tuple(len(classes[0]) for classes in by_set)
 
 
-def _divergence(counts: Array, shares: Array, place: np.ndarray) -> Array:
-    """KL(P || uniform) over all classes and targets, averaged over runs, for each row of counts, (rows, targets).
+def _divergence(counts: Array, shares: Array) -> Array:
+    """KL(P || uniform) over all classes and targets, averaged over runs, for each row.
 
-    Row b has the shares at place[b], (different shares, runs, classes, targets).
+    counts: of the targets, (rows or 1, targets); shares: (rows or 1, runs, classes, targets).
     """
-    classes, total = shares.shape[2], counts.sum(axis=1)  # (rows,)
-    own = shares.transpose(0, 3, 1, 2)[place]  # (rows, targets, runs, classes)
+    classes, total = shares.shape[2], counts.sum(axis=1)  # (rows or 1,)
+    own = shares.transpose(0, 3, 1, 2)  # (rows or 1, targets, runs, classes)
     per_word = np.einsum("bt,btrc->br", counts, own) / (classes * total)[:, None]  # mean share, (rows, runs)
     relative = own / per_word[:, None, :, None]  # P / uniform
     surprise = relative * np.log(np.where(relative > 0, relative, 1.0))  # 0 log 0 = 0
-    return np.einsum("bt,btrc->br", counts, surprise).mean(axis=1) / (classes * total)
+    return np.asarray(np.einsum("bt,btrc->br", counts, surprise).mean(axis=1) / (classes * total))

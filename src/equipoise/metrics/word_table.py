@@ -74,7 +74,7 @@ OF_WORDS = {
             words=("most often taken as {negative}", "least often taken as {negative}"),
             signed=False, one_sided=True,
         ),
-        drawn="targets", random=True, dear=True,
+        alternative="greater", drawn="targets", random=True, dear=True,
     ),
     "mac": Metric(
         mac, "Mean Average Cosine distance", ANY, ANY, 1.0,

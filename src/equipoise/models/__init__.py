@@ -20,6 +20,7 @@ from equipoise.models.base import (
     Lemmatizes,
     Likelihoods,
     Model,
+    Normalizes,
     Progress,
     Reading,
     Senses,
@@ -35,7 +36,8 @@ from equipoise.models.opened import remember
 from equipoise.sense_keys import is_sense_key
 
 __all__ = [
-    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Lemmatizes", "Likelihoods", "Model", "Progress",
+    "MODELS", "Embedded", "Importances", "InContext", "LeavesOut", "Lemmatizes", "Likelihoods", "Model", "Normalizes",
+    "Progress",
     "Reading", "Senses", "Sentence", "Sentences", "Tokenized", "Told", "Vectors", "Vocabulary", "Weighed",
     "likelihoods_of", "load_model", "sentences_of", "takes",
 ]  # fmt: skip

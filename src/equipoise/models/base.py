@@ -156,6 +156,15 @@ class InContext(Vectors, Protocol):
 
 
 @runtime_checkable
+class Normalizes(Protocol):
+    """A model that may read two spellings as the same tokens, such as He and he, or naïve and naive."""
+
+    def token_ids(self, texts: Sequence[str]) -> list[tuple[int, ...]]:
+        """The tokens of each text at the beginning of a sentence and within one."""
+        ...
+
+
+@runtime_checkable
 class Sentences(Vectors, Protocol):
     """A model that is made for sentences: `vectors` gives one a sentence, and a word is a sentence of one word."""
 

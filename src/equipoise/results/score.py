@@ -33,7 +33,8 @@ class Resampling:
     targets: tuple[int, ...]  # the sizes of the target sets, or the number of pairs
     attributes: tuple[int, ...]
     paired: bool = False
-    no_test: str = ""  # why trading words between the targets says nothing, where that is so
+    permuted: Literal["targets", "attributes"] = "targets"  # the sets between which a test permutes words
+    no_test: str = ""  # why that says nothing, where it is so
     resampled: Literal["targets", "attributes", "targets and attributes"] = (
         "targets and attributes"  # what weights move
     )
@@ -52,6 +53,11 @@ class Resampling:
         return [side for side in ("targets", "attributes") if side in self.resampled]
 
     @property
+    def permuted_sizes(self) -> tuple[int, ...]:
+        """The sizes of the sets that a test permutes, or the number of pairs."""
+        return self.targets if self.permuted == "targets" else self.attributes
+
+    @property
     def fewest(self) -> int:
         """Words in the smallest set that weights move."""
         return min(size for side in self.sides for size in getattr(self, side))
@@ -60,6 +66,13 @@ class Resampling:
         """The weights that give the score itself."""
         targets = np.ones((1, self.targets[0])) if self.paired else membership(self.targets)
         return targets, membership(self.attributes)
+
+    def relabelled(self, labels: Array, other: Array | None = None) -> Array:
+        """The score under other labels of the side that a test permutes, (rows,); other: weights of the other side."""
+        targets, attributes = self.given()
+        if self.permuted == "targets":
+            return self.reweigh(labels, attributes if other is None else other).values
+        return self.reweigh(targets if other is None else other, labels).values
 
 
 def membership(sizes: Sequence[int]) -> Array:

@@ -25,16 +25,19 @@ class Encounters:
 
 @dataclass(frozen=True)
 class Seen:
-    """A set of words by class: the vectors its words have beside each set of the other side (seed 002, 3.2.2)."""
+    """A set of words by class: the vectors its words have beside each set of the other side (mora-2022, 3.2.2)."""
 
     vectors: tuple[Array, ...]  # for each set of the other side, (words, dimensions)
     directions: tuple[Array, ...] | None = None  # of attributes: the means of the same vectors at length one
     encounters: Encounters | None = None  # of attributes, where every sentence was looked at
+    sentences: tuple[Array, ...] | None = None  # of targets: beside each word of each set, (words, those, dimensions)
 
     def beside(self, sets: tuple[int, ...]) -> Seen:
         """As seen beside some of the sets only."""
         directions = self.directions and tuple(self.directions[number] for number in sets)
-        return replace(self, vectors=tuple(self.vectors[number] for number in sets), directions=directions)
+        sentences = self.sentences and tuple(self.sentences[number] for number in sets)
+        vectors = tuple(self.vectors[number] for number in sets)
+        return replace(self, vectors=vectors, directions=directions, sentences=sentences)
 
 
 @dataclass(frozen=True)

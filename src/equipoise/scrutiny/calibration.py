@@ -51,6 +51,8 @@ def calibrated(
         return Calibration(None, None, {"why_not": "no random lists were asked for"})
     if metric.asks == "sentences":
         return Calibration(None, None, {"why_not": "sentences of one word are alike, as random ones are not"})
+    if answer.detail.get("context") == "class":
+        return Calibration(None, None, {"why_not": "random words are drawn for words alone, not for the class form"})
     if any(isinstance(each.vectors, Seen) for each in answer.sets):
         return Calibration(None, None, {"why_not": "random words do not fit the sentences of a question"})
     if any(isinstance(each.vectors, Sensed) for each in answer.sets):

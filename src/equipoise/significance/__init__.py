@@ -6,6 +6,7 @@ Pure functions on a Score's resampling: nothing here knows words, files or model
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -64,14 +65,16 @@ def how_sure(score: Score, asked: Asked, rng: np.random.Generator) -> Certainty:
     # streams of their own, so that none depends on whether another was asked for
     for_test, for_words = rng.spawn(2)
     for_draws = int(rng.integers(2**63))
+    for_same_test = deepcopy(for_test)
     p_value, test = _tested(score, resampling, asked, for_test)
     drawn = _drawn(resampling, asked, for_draws)
     words = sum(resampling.targets) + sum(resampling.attributes)
     found = influences(score, without_each(resampling)) if asked.leave_out and words <= MOST_LEFT_OUT else []
     if p_value is not None and found:
         found = with_p_values(
-            found, resampling, alternative=asked.alternative, samples=asked.permutations, rng=for_words
-        )
+            found, resampling, alternative=asked.alternative, samples=asked.permutations, rng=for_words,
+            same=for_same_test,
+        )  # fmt: skip
     return Certainty(test, p_value, *_intervals(score, resampling, drawn, asked), drawn, found)
 
 
@@ -94,7 +97,7 @@ def _tested(
         return None, {"why_not": "some partitions of the words have no value"}
     return found.p_value, {
         "kind": "exact permutation" if found.exact else "Monte Carlo permutation",
-        "alternative": asked.alternative, "ties": asked.ties, "sizes": list(resampling.targets),
+        "alternative": asked.alternative, "ties": asked.ties, "sizes": list(resampling.permuted_sizes),
         "partitions": found.partitions, "more_extreme": found.more_extreme, "tied": found.ties,
     }  # fmt: skip
 
@@ -129,6 +132,6 @@ def _why_no_test(score: Score, asked: Asked) -> str:
         return "the metric cannot be measured with words traded"
     if score.resampling.no_test:
         return score.resampling.no_test
-    if not score.resampling.paired and len(score.resampling.targets) != 2:
-        return "a permutation test needs two target sets"
+    if not score.resampling.paired and len(score.resampling.permuted_sizes) != 2:
+        return f"a permutation test needs two {score.resampling.permuted.removesuffix('s')} sets"
     return ""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import NamedTuple
 
 import numpy as np
 
 from equipoise.results import ALPHA, Alternative, Array, Resampling, Reweighed, Score
 from equipoise.significance.leaving_out import columns_kept, without
-from equipoise.significance.permutation import permutation_test, random_ways
+from equipoise.significance.permutation import MOST_PARTITIONS, permutation_test, random_ways
 
 SCREENED = 12  # of the most influential words, to see which to test without,
-PARTITIONS = 200  # by so many partitions
+PARTITIONS = 200  # by so many partitions,
+FEW_PARTITIONS = 50  # and fewer where each takes a classifier
 ROUNDING = 1e-9  # relative: a number this near to neutral has no sign
 
 
@@ -44,24 +46,32 @@ def with_p_values(
     alternative: Alternative,
     samples: int,
     rng: np.random.Generator,
+    same: np.random.Generator | None = None,
 ) -> list[Influence]:
     """The same, with the p-value without it for the two words that are most likely to change the significance.
 
     Testing without every word would cost as many tests as there are words. Ties count, so that the p-values can be
-    corrected with others.
+    corrected with others. same: draws the labels of the test with all words, which a test that permutes the other side
+    than the word's can draw again; classifiers that were trained for them need not be trained anew.
     """
+    again = same if resampling.permuted == "attributes" else None
     tested = _likeliest(found, resampling, alternative, rng)
     return [
-        each._replace(p_value=_p_without(each, resampling, alternative, samples, rng)) if each in tested else each
+        each._replace(p_value=_p_without(each, resampling, alternative, samples, rng, again))
+        if each in tested
+        else each
         for each in found
     ]
 
 
 def _p_without(
-    each: Influence, resampling: Resampling, alternative: Alternative, samples: int, rng: np.random.Generator
-) -> float | None:
+    each: Influence, resampling: Resampling, alternative: Alternative, samples: int, rng: np.random.Generator,
+    same: np.random.Generator | None,
+) -> float | None:  # fmt: skip
     fewer = without(resampling, each.role, each.place)
-    test = permutation_test(fewer, alternative=alternative, ties="inclusive", samples=samples, rng=rng.spawn(1)[0])
+    own = rng.spawn(1)[0] if same is None or each.role.startswith("attributes") else deepcopy(same)
+    most = MOST_PARTITIONS if resampling.attribute_draws is None else samples
+    test = permutation_test(fewer, alternative=alternative, ties="inclusive", samples=samples, rng=own, most=most)
     return test.p_value if test else None
 
 
@@ -69,18 +79,21 @@ def _likeliest(
     found: list[Influence], resampling: Resampling, alternative: Alternative, rng: np.random.Generator
 ) -> list[Influence]:
     """Of the most influential words, those without which the number stands out least and most among some partitions."""
-    some = np.concatenate(list(random_ways(resampling, PARTITIONS, rng.spawn(1)[0])))
+    partitions = PARTITIONS if resampling.attribute_draws is None else FEW_PARTITIONS
+    some = np.concatenate(list(random_ways(resampling, partitions, rng.spawn(1)[0])))
     by_evidence = sorted(found[:SCREENED], key=lambda each: _stands_out(each, resampling, some, alternative))
     return [by_evidence[0], by_evidence[-1]]
 
 
 def _stands_out(each: Influence, resampling: Resampling, partitions: Array, alternative: Alternative) -> float:
     """How many deviations the number without a word lies from the middle of some partitions without it."""
-    _, attributes = resampling.given()
-    kept_targets, kept_attributes = columns_kept(resampling, each.role, each.place)
-    weights = partitions * kept_targets
+    kept, others_kept = columns_kept(resampling, each.role, each.place)
+    targets, others = resampling.given()
+    if resampling.permuted == "attributes":
+        kept, others_kept, others = others_kept, kept, targets
+    weights = partitions * kept
     whole = weights.any(axis=-1).reshape(len(weights), -1).all(axis=1)  # a partition may put the word alone in a set
-    null = resampling.reweigh(weights[whole], attributes * kept_attributes).values
+    null = resampling.relabelled(weights[whole], others * others_kept)
     spread = float(null.std()) if len(null) else 0.0
     away = (each.value - float(null.mean())) / spread if spread > 0 else 0.0
     return {"greater": away, "less": -away, "two-sided": abs(away)}[alternative]

@@ -1,8 +1,8 @@
-"""Permutation tests: how often would trading the targets' labels give a value at least this extreme?
+"""Permutation tests: how often would permuted labels give a value at least this extreme?
 
-The targets of both sets are pooled and divided again in every possible way that keeps the sizes (Caliskan et al. 2017);
-pairs trade places within the pair. Exact while there are at most `most` ways, otherwise a seeded sample with
-p = (k + 1) / (n + 1).
+The targets of both sets are pooled and divided again in every possible way that keeps the sizes (Caliskan et al. 2017),
+or the attributes, for a metric that learns from their labels; pairs trade places within the pair. Exact while there are
+at most `most` ways, otherwise a seeded sample with p = (k + 1) / (n + 1).
 """
 
 from __future__ import annotations
@@ -40,14 +40,15 @@ def permutation_test(
 ) -> Permutation | None:  # fmt: skip
     """The share of partitions more extreme than the given one, or as extreme; None where one has no value."""
     exact = _number_of_ways(resampling) <= most
-    given = _values(resampling, iter([resampling.given()[0]]))
+    given = resampling.relabelled(resampling.given()[0 if resampling.permuted == "targets" else 1])
     null = _values(resampling, _all_ways(resampling) if exact else random_ways(resampling, samples, rng))
     if not np.isfinite(null).all():
         return None
     # The middle of all partitions is 0 for equal sets; a sum over unequal ones, or a distance, has another.
     centre = float((null if exact else np.append(null, given)).mean())
     greater, equal = _count(null, float(given[0]), alternative, centre)
-    extreme = greater + equal if ties == "inclusive" or equal == len(null) else greater  # all alike is no evidence
+    inclusive = ties == "inclusive" or equal == len(null)  # all alike is no evidence
+    extreme = max(greater + equal, int(exact)) if inclusive else greater  # the given labels are among all
     p_value = extreme / len(null) if exact else (extreme + 1) / (len(null) + 1)
     return Permutation(p_value, exact, len(null), greater, equal)
 
@@ -64,27 +65,26 @@ def _count(null: Array, given: float, alternative: Alternative, centre: float) -
 
 def _values(resampling: Resampling, batches: Iterator[Array]) -> Array:
     """The value under every row of weights."""
-    _, attributes = resampling.given()
-    return np.concatenate([resampling.reweigh(weights, attributes).values for weights in batches])
+    return np.concatenate([resampling.relabelled(weights) for weights in batches])
 
 
 def _number_of_ways(resampling: Resampling) -> int:
     if resampling.paired:
         return int(2 ** resampling.targets[0])
-    return comb(sum(resampling.targets), resampling.targets[0])
+    return comb(sum(resampling.permuted_sizes), resampling.permuted_sizes[0])
 
 
 def _all_ways(resampling: Resampling) -> Iterator[Array]:
     if resampling.paired:
         flips = _sign_flips(resampling.targets[0])
         return (flips[rows] for rows in batches(len(flips), resampling))
-    firsts = _partitions(sum(resampling.targets), resampling.targets[0])
+    firsts = _partitions(sum(resampling.permuted_sizes), resampling.permuted_sizes[0])
     return (_both_sides(firsts[rows]) for rows in batches(len(firsts), resampling))
 
 
 def random_ways(resampling: Resampling, samples: int, rng: np.random.Generator) -> Iterator[Array]:
     """So many partitions drawn at random, as weights, in batches."""
-    first = np.arange(sum(resampling.targets)) < resampling.targets[0]
+    first = np.arange(sum(resampling.permuted_sizes)) < resampling.permuted_sizes[0]
     for rows in batches(samples, resampling):
         size = rows.stop - rows.start
         if resampling.paired:

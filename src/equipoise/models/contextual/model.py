@@ -110,6 +110,9 @@ class ContextualModel:
     def places(self, texts: Sequence[str]) -> NDArray[np.int64]:
         return self.vocabulary.places(texts)
 
+    def token_ids(self, texts: Sequence[str]) -> list[tuple[int, ...]]:
+        return self.vocabulary.token_ids(texts)
+
     def words_at(self, places: Sequence[int]) -> list[str]:
         return self.vocabulary.words_at(places)
 

@@ -68,6 +68,15 @@ class WordTokens:
         alone, within = (self._single([space + writable(text.strip()) for text in texts]) for space in ("", " "))
         return np.where(alone >= 0, alone, within)
 
+    def token_ids(self, texts: Sequence[str]) -> list[tuple[int, ...]]:
+        """The tokens of each text at the beginning of a sentence and within one."""
+        written = [writable(text.strip()) for text in texts]
+        ways = (
+            self.backend.encode_batch([space + text for text in written], add_special_tokens=False)
+            for space in ("", " ")
+        )
+        return [(*first.ids, -1, *within.ids) for first, within in zip(*ways, strict=True)]
+
     def _single(self, texts: list[str]) -> NDArray[np.int64]:
         found = (encoding.ids for encoding in self.backend.encode_batch(texts, add_special_tokens=False))
         return np.array([self.place_of.get(ids[0], -1) if len(ids) == 1 else -1 for ids in found], dtype=np.int64)
