@@ -138,6 +138,7 @@ MAY_IMPORT = {  # beside their own folder
         "models",
         "results",
         "settings",
+        "swapping",
         "training",
         "weighing",
         "wordnet",

@@ -83,7 +83,7 @@ def _show(found: Replication) -> None:
 
 
 def _show_table(each: ReplicatedTable) -> None:
-    heading = ", ".join(filter(None, (each.name.capitalize(), each.part)))
+    heading = ", ".join(filter(None, (each.name[:1].upper() + each.name[1:], each.part)))
     title = f"{heading}. {each.title}"
     columns = ["", *(f"paper: {name}" for name in each.published), *(f"here: {name}" for name in each.ours)]
     rows = [
@@ -106,4 +106,7 @@ def _show_table(each: ReplicatedTable) -> None:
 def _number(value: float | None) -> str:
     if value is None:
         return "-"
-    return f"{value:,.0f}" if float(value).is_integer() and abs(value) >= 10 else f"{value:.3f}".rstrip("0").rstrip(".")
+    if float(value).is_integer() and abs(value) >= 10:
+        return f"{value:,.0f}"
+    digits = 3 if abs(value) >= 0.1 else 5  # as published: bias scores of words have five
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
