@@ -224,10 +224,9 @@ def _strongest(inputs: Inputs, key: str, read: Reading, ask: str) -> list[Replic
     for name, encoder in encoders.found.items():
         scores = _scored(inputs, name, encoder, key, read)
         for side, strongest in scores.strongest.items():
-            own = [label for label in labels if label.startswith(f"{side} ")]
-            for label, (score, _) in zip(own, strongest, strict=False):
+            for label, (score, _) in zip(_of_side(key, side), strongest, strict=False):
                 ours[label][name] = score
-            notes.append(f"{name}, {side}: {' | '.join(text for _, text in strongest[: len(own)])}")
+            notes.append(f"{name}, {side}: {' | '.join(text for _, text in strongest)}")
     return [table(PAPER, key, ours, list(encoders.found), notes=notes, missing=[*encoders.missing, *missing])]
 
 
@@ -329,6 +328,7 @@ def _encoders(inputs: Inputs, space: str | None = None) -> Encoders:
     """The models as encoders that pool by maximum; space: only those whose tokens are vectors of words, or not."""
     found: dict[str, Importances] = {}
     missing = []
+    _drawn_pairs(inputs, 0)  # texts that cannot be used are no model's fault
     for name in inputs.models:
         try:
             model = inputs.model(name)
@@ -336,6 +336,7 @@ def _encoders(inputs: Inputs, space: str | None = None) -> Encoders:
             if encoder.pooling != "max":
                 raise CannotAnswer(f"{name} does not pool by maximum, as the paper's importances ask for.")
             if space in (None, encoder.space):
+                _asked(inputs, name, encoder)
                 found[name] = encoder
         except EquipoiseError as error:
             missing.append(str(error))
@@ -412,7 +413,7 @@ def _scored(inputs: Inputs, name: str, encoder: Importances, key: str, read: Rea
     def scored() -> Scores:
         asked = _asked(inputs, name, encoder)
         scorer = Scorer(encoder, asked.axis, asked.left_out)
-        many = max(len(rows) for rows in (_of_side(key, FEMALE), _of_side(key, MALE)))
+        many = len(_of_side(key, FEMALE))
         strongest: dict[str, dict[str, float]] = {FEMALE: {}, MALE: {}}
         entries: list[Array] = []
         for some in read(inputs)[1]:
