@@ -284,8 +284,8 @@ def _seat(inputs: Inputs) -> tuple[Numbers, list[str], list[str]]:
                 ours[label][name] = measure(encoder, asked, "seat", seed=inputs.seed, **SEAT).effect_size
             except CannotAnswer as error:
                 missing.append(str(error))
-        values = [ours[label].get(name) for label in tests[2:]]
-        if all(value is not None for value in values):
+        values = [value for label in tests[2:] if (value := ours[label].get(name)) is not None]
+        if len(values) == len(tests[2:]):
             ours[average][name] = float(np.mean(values))
     return ours, notes, [*encoders.missing, *missing]
 
