@@ -1,7 +1,7 @@
 """Lee (2020): vectors learned from a dictionary, without proper nouns, and with balanced pronouns.
 
 Vectors are learned from WordNet here, in a small network: three versions by CPAE, and dict2vec with the definitions as
-its text. What was learned is kept in the cache, so that a second run takes seconds.
+its text. What was learned is kept in the cache, so that a second run is quick.
 """
 
 from __future__ import annotations
