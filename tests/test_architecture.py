@@ -149,6 +149,7 @@ MAY_IMPORT = {  # beside their own folder
         "models",
         "results",
         "settings",
+        "swapping",
         "training",
         "weighing",
         "wordnet",

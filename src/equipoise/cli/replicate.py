@@ -83,7 +83,7 @@ def _show(found: Replication) -> None:
 
 
 def _show_table(each: ReplicatedTable) -> None:
-    heading = ", ".join(filter(None, (each.name.capitalize(), each.part)))
+    heading = ", ".join(filter(None, (each.name[:1].upper() + each.name[1:], each.part)))
     title = f"{heading}. {each.title}"
     columns = ["", *(f"paper: {name}" for name in each.published), *(f"here: {name}" for name in each.ours)]
     whole = all(
@@ -109,4 +109,6 @@ def _show_table(each: ReplicatedTable) -> None:
 
 
 def _number(value: float | None, whole: bool) -> str:
-    return "-" if value is None else f"{value:,.0f}" if whole else f"{value:.3f}"
+    if value is None:
+        return "-"
+    return f"{value:,.0f}" if whole else f"{value:.{3 if value == 0 or abs(value) >= 0.01 else 5}f}"

@@ -51,6 +51,7 @@ def replicate(
         progress,
         bool(models),
     )
+    inputs.opening = getattr(module, "opening", inputs.opening)
     for name in inputs.models if models else ():  # a wrong name is said before long work
         inputs.model(name)
     made: list[ReplicatedTable] = []

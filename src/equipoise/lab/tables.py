@@ -29,6 +29,7 @@ class Inputs:
     seed: int
     progress: Callable[[float, str], None]
     chosen: bool = False  # whether the models were named by the user
+    opening: Callable[[Inputs, str], dict[str, Any]] = lambda inputs, name: {}  # options of load_model for a name
     _opened: dict[str, Model | EquipoiseError] = field(default_factory=dict)
     _shared: dict[str, Any] = field(default_factory=dict)
 
@@ -37,7 +38,7 @@ class Inputs:
         if name not in self._opened:
             self.progress(0.0, f"reading {name}")
             try:
-                self._opened[name] = load_model(name)
+                self._opened[name] = load_model(name, **self.opening(self, name))
             except EquipoiseError as error:
                 self._opened[name] = error
         found = self._opened[name]
