@@ -16,9 +16,13 @@ from tests.lab.snapshots import check
 GLOVE = "bag:builtin:glove-6b-50d"
 TABLES = published("dolci-2023")["tables"]
 SENTENCES = {  # a word that leans, and what the sentence begins with
-    "pink": "The pink dress", "football": "The football match", "grey": "A grey wall", "nurse": "That nurse",
-    "quarterback": "A quarterback", "tomato": "This tomato",
-}  # fmt: skip
+    "pink": "The pink dress",
+    "football": "The football match",
+    "grey": "A grey wall",
+    "nurse": "That nurse",
+    "quarterback": "A quarterback",
+    "tomato": "This tomato",
+}
 SENTENCES_OF_THE_PAPER = ["She likes the new pink dress.", "Someone is a nurse"]
 
 

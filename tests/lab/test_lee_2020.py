@@ -23,8 +23,14 @@ from tests.lab.snapshots import check
 
 GLOVE = "builtin:glove-6b-50d"
 NOT_SETTLED = {  # settings without effect on a value: given by the caller, or of what is switched off
-    "seed", "level", "interval", "keep_resamples", "units", "most_words", "paraphrases",
-}  # fmt: skip
+    "seed",
+    "level",
+    "interval",
+    "keep_resamples",
+    "units",
+    "most_words",
+    "paraphrases",
+}
 
 
 def rows(found, part):

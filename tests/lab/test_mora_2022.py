@@ -17,8 +17,14 @@ from equipoise.settings import Settings
 from tests.lab.snapshots import check
 
 NOT_SETTLED = {  # settings without effect on a value: given by the caller, or of what is switched off
-    "seed", "level", "interval", "keep_resamples", "senses", "units", "most_words",
-}  # fmt: skip
+    "seed",
+    "level",
+    "interval",
+    "keep_resamples",
+    "senses",
+    "units",
+    "most_words",
+}
 
 
 def cells(found, name, part):

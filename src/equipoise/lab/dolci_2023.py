@@ -46,9 +46,19 @@ MULTINLI_ENTRIES = 10_000  # appendix B
 
 SEAT_TESTS = ("1", "2", "6", "6b", "7", "7b", "8", "8b")
 SEAT: dict[str, Any] = {  # effect sizes alone are published
-    "alternative": "greater", "ties": "inclusive", "permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0,
-    "leave_out": False, "ddof": 1, "units": "sentences", "case": "as-is", "normalize": False, "max_missing": 0.5,
-}  # fmt: skip
+    "alternative": "greater",
+    "ties": "inclusive",
+    "permutations": 0,
+    "resamples": 0,
+    "null_lists": 0,
+    "variants": 0,
+    "leave_out": False,
+    "ddof": 1,
+    "units": "sentences",
+    "case": "as-is",
+    "normalize": False,
+    "max_missing": 0.5,
+}
 
 PROCEDURE: dict[str, Any] = {
     "pooling": "max",

@@ -42,23 +42,60 @@ VERSIONS: dict[str, tuple[str, ...]] = {  # section 5.1
 }
 LEARNED = (*VERSIONS, "dict2vec")  # columns of figure 1 that are made here
 CPAE: dict[str, Any] = {  # the preset small with 6 epochs, and lambda as the paper has it
-    "dimensions": 64, "penalty": 4.0, "outputs": 10_000, "longest": 100, "batch": 128, "epochs": 6, "rate": 0.01,
-    "clip": 5.0, "held_back": 0.01, "undefined": 5, "phrases": False, "threads": 1,
-}  # fmt: skip
-DICT2VEC: dict[str, Any] = {
-    "dimensions": 100, "window": 5, "negatives": 5, "strong": 4, "weak": 5, "strong_weight": 0.8, "weak_weight": 0.45,
-    "sample": 1e-4, "min_count": 1, "common": 0.02, "nearest": 5, "draws": "centre", "rate": 0.025, "epochs": 5,
+    "dimensions": 64,
+    "penalty": 4.0,
+    "outputs": 10_000,
+    "longest": 100,
+    "batch": 128,
+    "epochs": 6,
+    "rate": 0.01,
+    "clip": 5.0,
+    "held_back": 0.01,
+    "undefined": 5,
+    "phrases": False,
     "threads": 1,
-}  # fmt: skip
+}
+DICT2VEC: dict[str, Any] = {
+    "dimensions": 100,
+    "window": 5,
+    "negatives": 5,
+    "strong": 4,
+    "weak": 5,
+    "strong_weight": 0.8,
+    "weak_weight": 0.45,
+    "sample": 1e-4,
+    "min_count": 1,
+    "common": 0.02,
+    "nearest": 5,
+    "draws": "centre",
+    "rate": 0.025,
+    "epochs": 5,
+    "threads": 1,
+}
 
 TESTS = {"WEAT 8": "weat-8-lee", "WEAT 7": "weat-7", "WEAT 1": "weat-1"}  # in the order of figure 1
 DRAWS = 25_000  # permutations; with fewer ways to divide the words, all of them
 WEAT: dict[str, Any] = {
-    "ddof": 0, "aggregate": "mean", "combine": "targets", "replicate": "none", "alternative": "greater",
-    "ties": "strict", "permutations": DRAWS, "exact_up_to": DRAWS, "resamples": 0, "leave_out": False,
-    "null_lists": 0, "variants": 0, "case": "as-is", "normalize": False, "max_missing": 1.0, "context": "word",
-    "layer": "last", "senses": "auto", "clean": False,
-}  # fmt: skip
+    "ddof": 0,
+    "aggregate": "mean",
+    "combine": "targets",
+    "replicate": "none",
+    "alternative": "greater",
+    "ties": "strict",
+    "permutations": DRAWS,
+    "exact_up_to": DRAWS,
+    "resamples": 0,
+    "leave_out": False,
+    "null_lists": 0,
+    "variants": 0,
+    "case": "as-is",
+    "normalize": False,
+    "max_missing": 1.0,
+    "context": "word",
+    "layer": "last",
+    "senses": "auto",
+    "clean": False,
+}
 
 PROCEDURE: dict[str, Any] = {
     "dictionary": DICTIONARY,
@@ -213,9 +250,15 @@ def _dict2vec(inputs: Inputs, name: str) -> Model:
         text = Path(place) / "definitions.txt"
         text.write_text("".join(f"{each.word} {each.text}\n" for each in dictionary.definitions), encoding="utf-8")
         train_dict2vec(
-            text, dictionary, folder, neighbours=None, columns=(), format="text", progress=_telling(inputs, name),
+            text,
+            dictionary,
+            folder,
+            neighbours=None,
+            columns=(),
+            format="text",
+            progress=_telling(inputs, name),
             **settings,
-        )  # fmt: skip
+        )
     return load_model(folder / VECTORS)
 
 
