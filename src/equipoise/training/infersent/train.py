@@ -30,7 +30,7 @@ from equipoise.version import __version__
 if TYPE_CHECKING:
     from equipoise.training.infersent.steps import Judged, Training
 
-FORMAT = 1  # raise it when the same data and configuration give other weights
+FORMAT = 2  # raise it when the same data and configuration give other weights
 NAME = "InferSent"
 LEVEL = 0.95  # of intervals
 READING = 0.02  # of the work: looking words up
