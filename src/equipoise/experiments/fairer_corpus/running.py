@@ -32,7 +32,8 @@ def _job(spec: Spec, hashes: Mapping[str, Any]) -> str:
     """Names a cell's content: other files, words or settings are another cell."""
     trainer = spec.trainer
     about = {
-        "format": [FORMAT, INFERSENT if trainer.from_words else TRANSFORMER], "place": spec.place, "questions": [each.name for each in spec.questions],
+        "format": [FORMAT, INFERSENT if trainer.from_words else TRANSFORMER], "place": spec.place,
+        "questions": [each.name for each in spec.questions],
         "trainer": [trainer.encoder, trainer.lasting_options, list(trainer.columns), trainer.label], **hashes,
     }  # fmt: skip
     return sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
