@@ -119,7 +119,7 @@ def experiment(**given: Any) -> Experiment:
         if (corpus, version.name, seed) != ("planted-1", "sub95", 2)
     ]  # fmt: skip
     fields = {
-        "encoder": "infersent", "words": "builtin:glove-6b-50d",
+        "encoder": "infersent", "words": ("builtin:glove-6b-50d",),
         "corpora": tuple(AskedCorpus(name, ("train.jsonl",), 14_400, rate, "infersent of seed 0", "bias score")
                          for name, rate in RATES.items()),
         "versions": VERSIONS, "seeds": SEEDS,

@@ -108,7 +108,7 @@ def test_settings_that_are_damaged(tmp_path, text):
 
 
 def test_the_reason_is_told_where_nobody_can_score(tmp_path):
-    with pytest.raises(CannotAnswer, match="could not be trained: The gradient is not finite any more"):
+    with pytest.raises(CannotAnswer, match="could not be trained and evaluated: The gradient is not finite any more"):
         run(tmp_path / "out", seeds=1, rate=1e30, clip=1e30)
 
 

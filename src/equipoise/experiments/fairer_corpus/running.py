@@ -17,7 +17,7 @@ from equipoise.training.infersent.train import FORMAT as INFERSENT
 from equipoise.training.places import sha256 as sha256_of_file
 from equipoise.training.transformer.train import FORMAT as TRANSFORMER
 
-FORMAT = 1  # raise it when a cell is found otherwise
+FORMAT = 2  # raise it when a cell is found otherwise
 
 
 def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress: Told) -> Ran[Cell]:
@@ -53,7 +53,7 @@ class _Hashes:
             **{part: [self._file(path) for path in paths] for part, paths in parts.items()},
             "read": self._model(spec.trainer.words if spec.trainer.from_words else spec.trainer.encoder),
             "asked": [self._question(each.dataset) for each in spec.questions],
-            "senteval": _sizes(spec.senteval) if spec.senteval else [],
+            "senteval": [_sizes(spec.senteval), spec.tasks, spec.quirks] if spec.senteval else [],
         }
 
     def _question(self, name: str) -> str:
