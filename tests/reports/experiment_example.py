@@ -132,6 +132,25 @@ def experiment(**given: Any) -> Experiment:
     return Experiment(**(fields | given))
 
 
+def two_words() -> Experiment:
+    """The planted corpora with two choices of word vectors; the second has effect sizes one lower."""
+    first = experiment(failed=())
+    second = [
+        replace(
+            each, words="w2v.bin",
+            associations=tuple(replace(own, effect_size=own.effect_size - 1) for own in each.associations),
+        )
+        for each in first.cells
+    ]  # fmt: skip
+    cells = [replace(each, words="glove.txt") for each in first.cells]
+    found = [replace(each, words=own[0].words) for own in (cells, second) for each in estimates(own)]
+    return replace(
+        first, words=("glove.txt", "w2v.bin"), cells=(*cells, *second), estimates=tuple(found),
+        corpora=tuple(replace(each, words=words) for each in first.corpora for words in ("glove.txt", "w2v.bin")),
+        changed=tuple(replace(each, words=words) for each in first.changed for words in ("glove.txt", "w2v.bin")),
+    )  # fmt: skip
+
+
 def own_corpus(name: str = "corpus", **given: Any) -> Experiment:
     """A user's corpus, one seed, some tasks of SentEval, and nothing known of what was changed."""
     versions = VERSIONS[:3]

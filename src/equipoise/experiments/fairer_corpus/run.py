@@ -77,7 +77,7 @@ def fairer_corpus(
         made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
         plan = Plan(
             (*([own] if own else []), *made), versions, seeded, trainers, scorer, _path(seat), _path(senteval), asked,
-            quirks, workers,
+            dict(quirks), workers,
         )  # fmt: skip
         experiment = _run(plan, folder, progress)
         write_experiment(experiment, folder)
