@@ -31,7 +31,7 @@ OUT gets report.html, report.md, experiment.json, estimates.csv, cells.csv, and 
 
 \b
 Examples:
-  equipoise experiment fairer-corpus --planted 0,0.5,1 --percentiles 95,90 --hidden 64 --rate 1 --out experiment
+  equipoise experiment fairer-corpus --planted 0,0.5,1 --percentiles 95,90 --hidden 64 --rate 0.5 --out experiment
   equipoise experiment fairer-corpus train.jsonl --dev dev.jsonl --test test.jsonl --seeds 5 --out experiment
   equipoise experiment fairer-corpus train.jsonl --dev dev.jsonl --methods hard-debias --words glove.840B.300d.txt \\
       --words GoogleNews-vectors-negative300.bin --senteval downstream --tasks MR,CR,TREC --out words
@@ -104,7 +104,7 @@ COLUMNS = ("planted association", "mean C6-C8b", "accuracy")
     "--rate",
     type=float,
     metavar="NUMBER",
-    help="The step size to begin with; small corpora need more than the published 0.1: try 1.",
+    help="The step size to begin with; small corpora need more than the published 0.1: try 0.5.",
 )
 @click.option("--device", metavar="auto|cpu|cuda", help="Where encoders are trained.")
 @click.option("--workers", type=int, metavar="NUMBER", help="Encoders trained at a time; default: one a processor.")

@@ -19,21 +19,13 @@ def shuffled(lengths: Ints, size: int, seed: int, epoch: int) -> list[Ints]:
     """
     rng = np.random.default_rng([seed, epoch])
     order = rng.permutation(len(lengths))
-    ends = even_ends(len(lengths), size)
-    firsts = [0, *ends[:-1]]
+    parts = np.array_split(order, -(-len(order) // size)) if len(order) else []
     batches = list[Ints]()
-    for pool in range(0, len(ends), POOL):
-        first, inside = firsts[pool], ends[pool : pool + POOL]
-        own = order[first : inside[-1]]
-        own = own[np.argsort(lengths[own], kind="stable")]
-        batches += np.split(own, [end - first for end in inside[:-1]])
+    for first in range(0, len(parts), POOL):
+        pool = np.concatenate(parts[first : first + POOL])
+        own = pool[np.argsort(lengths[pool], kind="stable")]
+        batches += np.array_split(own, len(parts[first : first + POOL]))
     return [batches[place] for place in rng.permutation(len(batches)).tolist()]
-
-
-def even_ends(entries: int, size: int) -> list[int]:
-    """Where each batch ends: as few as `size` allows, of sizes that differ by one at most."""
-    number = -(-entries // size)
-    return [entries * (batch + 1) // number for batch in range(number)]
 
 
 def in_order(order: Ints, size: int) -> list[Ints]:

@@ -60,7 +60,7 @@ def fairer_corpus(
     trained on the corpus itself, with the same words. seat: a folder of published tests, in place of sentences of our
     own. senteval, tasks, quirks: the folder of SentEval's data, which of its tasks are evaluated (none named: all
     twelve), and what differs from its protocol, as `senteval` takes it.
-    training: as the trainer takes it (hidden=64, epochs=8, rate=1.0). Only
+    training: as the trainer takes it (hidden=64, epochs=8, rate=0.5). Only
     entries to train with are scored and changed, so that accuracies can be compared. All that is done is kept in the
     folder, and the same call goes on where it stopped.
     """
