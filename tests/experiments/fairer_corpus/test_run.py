@@ -16,6 +16,7 @@ from tests.quality.senteval_files import written
 SMALL = {"hidden": 8, "head": 8, "epochs": 1, "rate": 1.0}
 
 
+SUB90 = "corpus/builtin-glove-6b-50d/sub90/seed-0"
 ASKED = {"planted": [1.0], "entries": 900, "methods": ["subtract", "augment"], "percentiles": [90], "seeds": 2}
 
 
@@ -185,9 +186,11 @@ def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done,
     assert [cell.version for cell in found.cells] == ["original", "hard-debiased"] and found.changed == ()
     assert hard.associations[2].dataset == "sent-weat6" and "planted" not in {a.question for a in hard.associations}
     assert found.corpora[0].scored_by.startswith("builtin:glove-6b-50d") and found.corpora[0].rate is None
-    record = json.loads((tmp_path / "own/cells/corpus/hard-debiased/seed-0/training/training.json").read_text())
+    record = json.loads(
+        (tmp_path / "own/cells/corpus/builtin-glove-6b-50d/hard-debiased/seed-0/training/training.json").read_text()
+    )
     assert "hard-debiased" in record["based_on"]
-    (path,) = (tmp_path / "own" / "words").iterdir()
+    (path,) = (tmp_path / "own" / "words").rglob("*.npz")
     before, after = (load_model(name).vectors(["nurse", "the"]).array for name in ("builtin:glove-6b-50d", path))
     assert np.allclose(np.linalg.norm(before, axis=1), np.linalg.norm(after, axis=1), rtol=1e-4)
     assert not np.allclose(before[0], after[0], atol=1e-3)
@@ -225,7 +228,7 @@ def test_what_cannot_be(tmp_path, asked, error, said):
 def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
     """Something that is not ours lies where one of the cells is trained."""
     out, _ = done
-    corpus, foreign = out / "corpora" / "planted-1", tmp_path / "out/cells/corpus/sub90/seed-0/training/notes.txt"
+    corpus, foreign = out / "corpora" / "planted-1", tmp_path / f"out/cells/{SUB90}/training/notes.txt"
     asked = {"methods": ["subtract"], "percentiles": [90], "seeds": 1, "scorer": "builtin:glove-6b-50d", "workers": 1}
 
     def attempt():
@@ -239,7 +242,7 @@ def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
 
     found = attempt()
     assert [cell.version for cell in found.cells] == ["original"]
-    assert found.failed == (("corpus/sub90/seed-0", found.failed[0][1]),)
+    assert found.failed == ((SUB90, found.failed[0][1]),)
     assert "is not empty and holds no run; choose another folder" in found.failed[0][1]
     assert foreign.read_text(encoding="utf-8") == "mine"
 
@@ -280,10 +283,8 @@ def several_words(tmp_path_factory, done):
         "tasks": ["TREC", "STS14"], **SMALL,
     }  # fmt: skip
 
-    def attempt(chosen, **others):
-        return fairer_corpus(
-            folder / "out", corpus / "train.jsonl", corpus / "dev.jsonl", words=chosen, **asked | others
-        )
+    def attempt(chosen):
+        return fairer_corpus(folder / "out", corpus / "train.jsonl", corpus / "dev.jsonl", words=chosen, **asked)
 
     attempt(words[:1])
     return folder, attempt, words, made(folder / "out"), attempt(words)
