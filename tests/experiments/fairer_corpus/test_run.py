@@ -347,7 +347,7 @@ def test_a_transformer_before_and_after(tmp_path):
 
     assert found.failed == () and [cell.version for cell in found.cells] == ["original", "aug90"]
     assert found.corpora[0].score == "bias score" and found.changed[0].added > 0
-    assert found.encoder == "builtin:minilm" and found.words == ""
+    assert found.encoder == "builtin:minilm" and found.words == ()
     assert len({cell.weights for cell in found.cells}) == 2
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     assert "builtin:minilm" in page
