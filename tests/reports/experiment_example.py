@@ -119,7 +119,7 @@ def experiment(**given: Any) -> Experiment:
         if (corpus, version.name, seed) != ("planted-1", "sub95", 2)
     ]  # fmt: skip
     fields = {
-        "encoder": "infersent", "words": "builtin:glove-6b-50d",
+        "encoder": "infersent", "words": ("builtin:glove-6b-50d",),
         "corpora": tuple(AskedCorpus(name, ("train.jsonl",), 14_400, rate, "infersent of seed 0", "bias score")
                          for name, rate in RATES.items()),
         "versions": VERSIONS, "seeds": SEEDS,
@@ -130,6 +130,25 @@ def experiment(**given: Any) -> Experiment:
         "caveats": ("One direction does not hold all of gender.",), "version": "0.1",
     }  # fmt: skip
     return Experiment(**(fields | given))
+
+
+def two_words() -> Experiment:
+    """The planted corpora with two choices of word vectors; the second has effect sizes one lower."""
+    first = experiment(failed=())
+    second = [
+        replace(
+            each, words="w2v.bin",
+            associations=tuple(replace(own, effect_size=own.effect_size - 1) for own in each.associations),
+        )
+        for each in first.cells
+    ]  # fmt: skip
+    cells = [replace(each, words="glove.txt") for each in first.cells]
+    found = [replace(each, words=own[0].words) for own in (cells, second) for each in estimates(own)]
+    return replace(
+        first, words=("glove.txt", "w2v.bin"), cells=(*cells, *second), estimates=tuple(found),
+        corpora=tuple(replace(each, words=words) for each in first.corpora for words in ("glove.txt", "w2v.bin")),
+        changed=tuple(replace(each, words=words) for each in first.changed for words in ("glove.txt", "w2v.bin")),
+    )  # fmt: skip
 
 
 def own_corpus(name: str = "corpus", **given: Any) -> Experiment:

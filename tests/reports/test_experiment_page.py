@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from tests.reports.conftest import HOSTILE
-from tests.reports.experiment_example import experiment, own_corpus
+from tests.reports.experiment_example import experiment, own_corpus, two_words
 from tests.reports.test_corpus_page import assert_tables_are_tables
 from tests.reports.test_sentences_page import read
 
@@ -135,4 +135,15 @@ def test_encoders_as_data_are_in_full_precision() -> None:
         assert float(row["test test.jsonl"]) == each.tests[0].score
         assert float(row["effect size C6"]) == each.associations[2].effect_size
         assert each.quality is not None and float(row["task MR"]) == each.quality.tasks[0].first
-    assert cells_csv(replace(found, cells=())).startswith("corpus,version,seed,")
+    assert cells_csv(replace(found, cells=())).startswith("corpus,words,version,seed,")
+
+
+def test_several_word_vectors_have_parts_of_their_own_in_all_formats() -> None:
+    found = two_words()
+    for told in both(found):
+        assert told.index("Word vectors side by side") < told.index("Associations")
+        assert "planted-1 (a stereotype planted at rate 1), w2v.bin" in told
+        assert "trained on 3 corpora" in told and "over glove.txt and w2v.bin" in told
+    assert {row["words"] for row in rows(experiment_csv(found))} == {"glove.txt", "w2v.bin"}
+    assert {row["words"] for row in rows(cells_csv(found))} == {"glove.txt", "w2v.bin"}
+    assert Experiment.from_json(found.to_json()) == found

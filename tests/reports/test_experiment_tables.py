@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.reports.experiment_example import FAILED, experiment, own_corpus
+from tests.reports.experiment_example import FAILED, experiment, own_corpus, two_words
 
 from equipoise.reports.experiment_done import beware, cells_table, changed_table, questions_table, settings
 from equipoise.reports.experiment_tables import (
@@ -13,6 +13,7 @@ from equipoise.reports.experiment_tables import (
     percentiles_table,
     quality_tables,
     rates_table,
+    words_tables,
 )
 
 
@@ -97,3 +98,20 @@ def test_every_encoder_and_question_stands_in_a_table() -> None:
     assert cells_table(own_corpus()).rows[0][-2] == "–"
     assert questions_table(experiment()).rows[-1][0] == "planted"
     assert ("Hidden", "64") in list(settings(experiment()))
+
+
+def test_word_vectors_side_by_side_as_table_11() -> None:
+    seat, accuracy = words_tables(two_words(), "planted-1")
+    first, second = (own.estimate("planted-1", "hard-debiased", "association", "C7") for own in two_words().by_words())
+
+    assert seat.head == ("Question", "glove.txt", "glove.txt, hard-debiased", "w2v.bin", "w2v.bin, hard-debiased")
+    assert second.mean == first.mean - 1 and seat.rows[4][2].startswith(f"{first.mean:.3f}")
+    assert [row[0] for row in accuracy.rows] == list(seat.head[1:])
+    assert words_tables(experiment(), "planted-1") == []
+
+
+def test_tables_of_everything_say_which_word_vectors() -> None:
+    found = two_words()
+    assert cells_table(found).head[:3] == ("Corpus", "Words", "Version")
+    assert [row[1] for row in changed_table(found).rows[:2]] == ["glove.txt", "w2v.bin"]
+    assert all(" with glove.txt (2 of 3)" in text or " with w2v.bin (2 of 3)" in text for text in beware(found))

@@ -1,6 +1,7 @@
 """Which entries go together."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,18 @@ def test_every_entry_stands_in_one_batch(entries, size, seed, epoch):
     batches = shuffled(lengths, size, seed, epoch)
 
     assert sorted(np.concatenate(batches).tolist()) == list(range(entries))
-    assert max(map(len, batches)) <= size
+    sizes = list(map(len, batches))
+    assert max(sizes) <= size and max(sizes) - min(sizes) <= 1
+
+
+@pytest.mark.parametrize(
+    ("entries", "size"), [(65, 64), (641, 64), (64 * POOL + 1, 64), (3 * 64 * POOL - 1, 64), (7, 32)]
+)
+def test_no_batch_is_a_rest_of_few_entries(entries, size):
+    sizes = sorted(map(len, shuffled(np.arange(entries) % 29, size, 0, 1)))
+
+    assert len(sizes) == -(-entries // size)
+    assert sizes[-1] - sizes[0] <= 1
 
 
 def test_the_same_seed_and_epoch_give_the_same_and_others_do_not():

@@ -164,6 +164,17 @@ def split_commas(values: tuple[str, ...] | str) -> list[str]:
     return list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
 
 
+def quirks_of(texts: tuple[str, ...]) -> dict[str, Any]:
+    """("patience=in-a-row",) -> {"patience": "in-a-row"}: options of SentEval's protocol, as values."""
+    from equipoise.quality.sentences.options import from_text
+
+    pairs = [text.partition("=") for text in texts]
+    wrong = next((text for text, (name, equals, _) in zip(texts, pairs, strict=True) if not equals or not name), None)
+    if wrong is not None:
+        raise BadOption(f"--quirk takes NAME=VALUE, such as --quirk patience=in-a-row, and it got {wrong!r}.")
+    return from_text({name.strip().replace("-", "_"): value.strip() for name, _, value in pairs})
+
+
 def numbers_of(option: str, text: str) -> list[float]:
     """1,2.5 -> [1.0, 2.5]"""
     try:

@@ -8,10 +8,9 @@ from typing import Any
 
 import click
 
-from equipoise.cli.options import MODEL_HELP, model_options, opening, refuse_if_none_takes, split_commas
+from equipoise.cli.options import MODEL_HELP, model_options, opening, quirks_of, refuse_if_none_takes, split_commas
 from equipoise.cli.quality_showing import check_out, finish, json_option, opened, out_option
 from equipoise.cli.showing import progress_bar
-from equipoise.errors import BadOption
 
 EPILOG = f"""
 MODEL is {MODEL_HELP}; it must give vectors of sentences. DIR is SentEval's data folder, or the folder downstream in it,
@@ -53,13 +52,13 @@ def senteval(
     from equipoise.quality import check_senteval
     from equipoise.quality import senteval as ask
     from equipoise.quality.checks import check_whole
-    from equipoise.quality.sentences.options import chosen, from_text
+    from equipoise.quality.sentences.options import chosen
     from equipoise.results.quality import QualityReports
 
     own = opening(how)
     refuse_if_none_takes(models, own)
     check_out(out, models)
-    changed = from_text(_assigned(quirks))
+    changed = quirks_of(quirks)
     chosen(preset, changed)
     check_whole("seed", seed, 0)
     names = check_senteval(data, split_commas(tasks))
@@ -74,11 +73,3 @@ def senteval(
 
 def _telling(model: str, tell: Callable[[float, str], None]) -> Callable[[float, str], None]:
     return lambda share, what: tell(share, f"{what}, {model}")
-
-
-def _assigned(quirks: tuple[str, ...]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in quirks]
-    wrong = next((text for text, (name, equals, _) in zip(quirks, pairs, strict=True) if not equals or not name), None)
-    if wrong is not None:
-        raise BadOption(f"--quirk takes NAME=VALUE, such as --quirk patience=in-a-row, and it got {wrong!r}.")
-    return {name.strip().replace("-", "_"): value.strip() for name, _, value in pairs}

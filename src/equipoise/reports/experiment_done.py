@@ -29,15 +29,21 @@ def changed_table(experiment: Experiment) -> Table | None:
     if not experiment.changed:
         return None
     planted = any(each.planted is not None for each in experiment.changed)
-    head = ("Corpus", "Version", "Threshold", "Entries before", "Above it", "Swappable", "Left out", "Added")
-    rows = [(*_changed(each), *(_found(each) if planted else ())) for each in experiment.changed]
+    by_words = any(each.words for each in experiment.changed) and len(experiment.words) > 1
+    first = ("Corpus", *(("Scored with",) if by_words else ()), "Version")
+    head = ("Threshold", "Entries before", "Above it", "Swappable", "Left out", "Added")
     last = ("Planted", "Of them changed") if planted else ()
-    return Table("What was changed in each corpus", (*head, *last), "ll" + "r" * (len(head) + len(last) - 2), rows)
+    rows = [
+        (each.corpus, *((each.words,) if by_words else ()), *_changed(each), *(_found(each) if planted else ()))
+        for each in experiment.changed
+    ]
+    return Table("What was changed in each corpus", (*first, *head, *last),
+                 "l" * len(first) + "r" * (len(head) + len(last)), rows)  # fmt: skip
 
 
 def _changed(each: Changed) -> tuple[str, ...]:
     numbers = (each.entries, each.above, each.swappable, each.removed, each.added)
-    return each.corpus, each.version, number(each.threshold, SCORE_DIGITS), *(f"{number:,}" for number in numbers)
+    return each.version, number(each.threshold, SCORE_DIGITS), *(f"{number:,}" for number in numbers)
 
 
 def _found(each: Changed) -> tuple[str, str]:
@@ -53,10 +59,14 @@ def changed_note(experiment: Experiment) -> str:
 def beware(experiment: Experiment) -> list[str]:
     """What is missing: encoders of which nothing came, and what that does to the numbers."""
     fewer = (
-        f"{each.version} of {each.corpus} ({each.seeds} of {len(experiment.seeds)})"
+        f"{each.version} of {each.corpus}{_with(experiment, each.words)} ({each.seeds} of {len(experiment.seeds)})"
         for each in experiment.estimates if each.seeds < len(experiment.seeds)
     )  # fmt: skip
     return [*failed_words(experiment.failed), *fewer_words(fewer)]
+
+
+def _with(experiment: Experiment, words: str) -> str:
+    return f" with {words}" if len(experiment.words) > 1 else ""
 
 
 def failed_words(failed: Sequence[tuple[str, str]]) -> list[str]:
@@ -74,13 +84,20 @@ def fewer_words(names: Iterable[str]) -> list[str]:
 
 def cells_table(experiment: Experiment) -> Table:
     """Every encoder."""
-    head = ("Corpus", "Version", "Seed", "Entries", "Epochs", "Development", "Tests", "Planted", capital(MEAN))
-    return Table("Every encoder", head, "llrrrrlrr", [_cell(each) for each in experiment.cells])
+    head = ("Version", "Seed", "Entries", "Epochs", "Development", "Tests", "Planted", capital(MEAN))
+    first = _first(experiment)
+    rows = [(cell.corpus, *(cell.words for _ in first[1:]), *_cell(cell)) for cell in experiment.cells]
+    return Table("Every encoder", (*first, *head), "l" * len(first) + "lrrrrlrr", rows)
+
+
+def _first(experiment: Experiment) -> tuple[str, ...]:
+    """The columns that say what an encoder was trained on."""
+    return ("Corpus", "Words") if len(experiment.words) > 1 else ("Corpus",)
 
 
 def _cell(cell: Cell) -> tuple[str, ...]:
     tests = ", ".join(f"{test.name} {rounded(100 * test.score, 1)}" for test in cell.tests)
-    return (cell.corpus, cell.version, f"{cell.seed}", f"{cell.entries:,}", f"{cell.epochs}",
+    return (cell.version, f"{cell.seed}", f"{cell.entries:,}", f"{cell.epochs}",
             rounded(100 * cell.dev.score, 1), tests or DASH, _effect(planted_of(cell)),
             _effect(gender_mean_of(cell)))  # fmt: skip
 
@@ -102,13 +119,14 @@ def gender_mean_of(cell: Cell) -> float | None:
 
 def corpora_table(experiment: Experiment) -> Table:
     """What encoders were trained on."""
+    first = _first(experiment)
     rows = [
-        (corpus_words(experiment, each.name), f"{each.entries:,}", each.scored_by, each.score,
-         some([path(file) for file in each.files], MOST_FILES))
+        (corpus_words(experiment, each.name), *(each.words for _ in first[1:]), f"{each.entries:,}", each.scored_by,
+         each.score, some([path(file) for file in each.files], MOST_FILES))
         for each in experiment.corpora
     ]  # fmt: skip
-    head = ("Corpus", "Entries to train with", "Scored by", "Score", "Files")
-    return Table("The corpora", head, "lrllw", rows)
+    head = ("Entries to train with", "Scored by", "Score", "Files")
+    return Table("The corpora", (*first, *head), "l" * len(first) + "rllw", rows)
 
 
 def questions_table(experiment: Experiment) -> Table:
@@ -128,7 +146,7 @@ def settings(experiment: Experiment) -> Iterator[tuple[str, str]]:
     """How it was done."""
     yield "Encoder", experiment.encoder
     if experiment.words:
-        yield "Word vectors", experiment.words
+        yield "Word vectors", ", ".join(experiment.words)
     yield "Seeds", ", ".join(map(str, experiment.seeds)) or DASH
     yield "Encoders", f"{count(len(experiment.cells), 'encoder')}, {len(experiment.failed)} failed"
     yield from setting_lines(experiment.settings)

@@ -14,7 +14,7 @@ from equipoise.reports.experiment_words import (
     Kept,
     Went,
     capital,
-    corpus_words,
+    corpora_by_words,
     difference_words,
     ends_words,
     kept,
@@ -51,17 +51,21 @@ Pair = tuple[Estimate, Estimate]  # the original's, the version's
 def findings(experiment: Experiment) -> list[tuple[str, list[Finding]]]:
     """Each corpus with what each method did to it."""
     found = [
-        (
-            corpus_words(experiment, corpus.name),
-            [_finding(experiment, corpus.name, each) for each in methods(experiment)],
-        )
-        for corpus in experiment.corpora
+        (heading, [_finding(own, corpus, each) for each in methods(own)])
+        for heading, corpus, own in corpora_by_words(experiment)
     ]
     return [(name, [each for each in own if each.said]) for name, own in found if any(each.said for each in own)]
 
 
 def in_short(experiment: Experiment) -> list[str]:
     """A sentence a method over all corpora, where there are several; then whether more was planted, more fell."""
+    return [
+        f"{own.words[0]}. {told}" if own is not experiment else told
+        for own in experiment.by_words() for told in _in_short(own)
+    ]  # fmt: skip
+
+
+def _in_short(experiment: Experiment) -> list[str]:
     chosen = [strongest(experiment, method) for method in methods(experiment)]
     told = [_over_corpora(experiment, each) for each in chosen] if len(experiment.corpora) > 1 else []
     return [each for each in [*told, *(rates_words(experiment, version) for version in chosen)] if each]

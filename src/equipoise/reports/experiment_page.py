@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from equipoise.reports import experiment_done, experiment_figures, experiment_findings, experiment_tables
 from equipoise.reports.csv import table_of
 from equipoise.reports.experiment_findings import Said
-from equipoise.reports.experiment_words import corpus_words, lead, of_seeds, title, version_lines
+from equipoise.reports.experiment_words import corpora_by_words, corpus_words, lead, of_seeds, title, version_lines
 from equipoise.reports.html import environment
 from equipoise.reports.md import bullets, drawn, plain
 from equipoise.reports.table import Table
@@ -49,10 +49,10 @@ PUBLISHED = (
     "(SNLI), the word vectors and the encoder are the same."
 )
 ESTIMATES = (
-    "corpus", "version", "kind", "name", "seeds", "mean", "interval_low", "interval_high", "difference",
+    "corpus", "words", "version", "kind", "name", "seeds", "mean", "interval_low", "interval_high", "difference",
     "difference_interval_low", "difference_interval_high",
 )  # fmt: skip
-CELLS = ("corpus", "version", "seed", "entries", "epochs", "weights", "dev_name", "dev")
+CELLS = ("corpus", "words", "version", "seed", "entries", "epochs", "weights", "dev_name", "dev")
 
 
 def experiment_page(experiment: Experiment) -> str:
@@ -60,7 +60,7 @@ def experiment_page(experiment: Experiment) -> str:
     return environment().get_template("experiment.html.j2").render(
         experiment=experiment, about="fairer corpora", by=experiment.encoder, title=title(experiment),
         lead=lead(experiment), versions=version_lines(experiment),
-        nothing=NOTHING, limits=limits(experiment), corpus_words=corpus_words, found=experiment_findings,
+        nothing=NOTHING, limits=limits(experiment), found=experiment_findings,
         sections=sections, figures=experiment_figures, tables=experiment_tables, done=experiment_done,
     )  # fmt: skip
 
@@ -123,6 +123,13 @@ def _found(experiment: Experiment) -> Iterator[str]:
 
 
 def _figures(experiment: Experiment) -> Iterator[str]:
+    for own in experiment.by_words():
+        heading = [f"### {plain(own.words[0])}"] if own is not experiment else []
+        tables = list(_numbers(own))
+        yield from [*heading, *tables] if tables else []
+
+
+def _numbers(experiment: Experiment) -> Iterator[str]:
     if experiment_figures.rates_figure(experiment):
         yield drawn(experiment_tables.rates_table(experiment))
     if experiment_figures.percentiles_figure(experiment) or experiment_figures.accuracy_figure(experiment):
@@ -134,18 +141,27 @@ def _corpora(experiment: Experiment) -> Iterator[str]:
         yield f"## {plain(heading)}"
         yield plain(note)
         for corpus, own in tables:
-            yield f"### {plain(corpus_words(experiment, corpus))}"
+            yield f"### {plain(corpus)}"
             yield from map(drawn, own)
 
 
 def sections(experiment: Experiment) -> Iterator[tuple[str, str, list[tuple[str, list[Table]]]]]:
-    """Headings, how to read the tables, and those of each corpus."""
+    """Headings, how to read the tables, and those of each corpus; word vectors side by side first."""
+    names = dict.fromkeys(each.name for each in experiment.corpora)
+    by_words = [
+        (corpus_words(experiment, name), own)
+        for name in names if (own := experiment_tables.words_tables(experiment, name))
+    ]  # fmt: skip
+    if by_words:
+        yield "Word vectors side by side", experiment_tables.WORDS.format(of_seeds(experiment)), by_words
     for heading, note, of in (
         ("Associations", experiment_tables.ASSOCIATIONS, experiment_tables.association_tables),
         ("Accuracy", experiment_tables.ACCURACY, experiment_tables.accuracy_tables),
         ("Quality (SentEval)", experiment_tables.QUALITY, experiment_tables.quality_tables),
     ):
-        tables = [(corpus.name, own) for corpus in experiment.corpora if (own := of(experiment, corpus.name))]
+        tables = [
+            (called, told) for called, corpus, own in corpora_by_words(experiment) if (told := of(own, corpus))
+        ]  # fmt: skip
         if tables:
             yield heading, note.format(of_seeds(experiment)), tables
 
@@ -167,8 +183,8 @@ def _done(experiment: Experiment) -> Iterator[str]:
 def _estimate(each: Estimate) -> dict[str, Json]:
     ends, change = each.interval, each.difference_interval
     return {
-        "corpus": each.corpus, "version": each.version, "kind": each.kind, "name": each.name, "seeds": each.seeds,
-        "mean": each.mean, "interval_low": ends and ends.low, "interval_high": ends and ends.high,
+        "corpus": each.corpus, "words": each.words, "version": each.version, "kind": each.kind, "name": each.name,
+        "seeds": each.seeds, "mean": each.mean, "interval_low": ends and ends.low, "interval_high": ends and ends.high,
         "difference": each.difference, "difference_interval_low": change and change.low,
         "difference_interval_high": change and change.high,
     }  # fmt: skip
@@ -176,8 +192,9 @@ def _estimate(each: Estimate) -> dict[str, Json]:
 
 def _cell(cell: Cell) -> dict[str, Json]:
     row: dict[str, Json] = {
-        "corpus": cell.corpus, "version": cell.version, "seed": cell.seed, "entries": cell.entries,
-        "epochs": cell.epochs, "weights": cell.weights, "dev_name": cell.dev.name, "dev": cell.dev.score,
+        "corpus": cell.corpus, "words": cell.words, "version": cell.version, "seed": cell.seed,
+        "entries": cell.entries, "epochs": cell.epochs, "weights": cell.weights, "dev_name": cell.dev.name,
+        "dev": cell.dev.score,
     }  # fmt: skip
     row |= {f"test {test.name}": test.score for test in cell.tests}
     row |= {f"effect size {each.question}": each.effect_size for each in cell.associations}

@@ -38,6 +38,11 @@ ACCURACY = (
     "Times 100: {}; and the difference from the original, seed by seed, with its 95% interval where there is one."
 )
 QUALITY = "The first number of each task, from 0 to 100: {}. Bold: the highest."
+WORDS = (
+    "Encoders trained on the corpus as it is with each of the word vectors, and with these hard-debiased: {}. Bold: "
+    "effect sizes nearest to 0 in their row, accuracies and tasks highest in their column. * lower, † higher than with "
+    "the same word vectors as they are. Other word vectors make another encoder, which differs in more than its bias."
+)
 CALLED = {MEAN: "Mean of C6 to C8b", PLANTED: "Planted"}
 
 
@@ -147,6 +152,49 @@ def quality_tables(experiment: Experiment, corpus: str) -> list[Table]:
     return [*told, _overall(experiment, corpus, len(tasks))] if OVERALL in names else told
 
 
+def words_tables(experiment: Experiment, corpus: str) -> list[Table]:
+    """Word vectors side by side, as they are and hard-debiased: table 11, and the last rows of tables 8 to 10."""
+    parts = experiment.by_words()
+    if len(parts) < 2:
+        return []
+    chosen = [(own, version) for own in parts for version in own.versions if version.percentile is None]
+    return [*_words_associations(chosen, corpus), *_words_scores(chosen, corpus)]
+
+
+def _words_associations(chosen: Sequence[tuple[Experiment, Version]], corpus: str) -> Iterator[Table]:
+    names = _rows(chosen[0][0], corpus)
+    found = [[own.estimate(corpus, version.name, "association", name) for own, version in chosen] for name in names]
+    rows = [(CALLED.get(name, name), *map(_association, each)) for name, each in zip(names, found, strict=True)]
+    sought = [place for place, name in enumerate(names) if roles(chosen[0][0]).get(name) != "retention"]
+    bold = frozenset((place, 1 + column) for place in sought for column in _least(found[place]))
+    if rows:
+        head = ("Question", *(_of_words(own, version) for own, version in chosen))
+        yield Table("SEAT by word vectors", head, "l" + "n" * len(chosen), rows, bold)
+
+
+def _words_scores(chosen: Sequence[tuple[Experiment, Version]], corpus: str) -> Iterator[Table]:
+    """Accuracy and tasks: a row for each choice of word vectors."""
+    first = chosen[0][0]
+    kinds = [
+        (f"{capital(measure(first))} by word vectors", "accuracy", files(first, corpus), 100.0),
+        ("SentEval by word vectors", "quality", names_of(first, "quality", corpus), 1.0),
+    ]
+    for caption, kind, names, scale in kinds:
+        found = [[own.estimate(corpus, version.name, kind, name) for name in names] for own, version in chosen]
+        rows = [
+            (_of_words(own, version), *(mean_words(each, 1, scale) for each in each_row))
+            for (own, version), each_row in zip(chosen, found, strict=True)
+        ]
+        columns = (_printed(column, 1, scale) for column in zip(*found, strict=True))
+        bold = frozenset((row, 1 + place) for place, sizes in enumerate(columns) for row in _chosen(sizes, max))
+        if names:
+            yield Table(caption, ("Word vectors", *names), "l" + "n" * len(names), rows, bold)
+
+
+def _of_words(experiment: Experiment, version: Version) -> str:
+    return experiment.words[0] if version.method == ORIGINAL else f"{experiment.words[0]}, {version.name}"
+
+
 def _tasks(experiment: Experiment, corpus: str, called: str, names: Sequence[str]) -> Table:
     found = [[experiment.estimate(corpus, version.name, "quality", name) for name in names]
              for version in experiment.versions]  # fmt: skip
@@ -157,8 +205,8 @@ def _tasks(experiment: Experiment, corpus: str, called: str, names: Sequence[str
     return Table(called, ("Version", *names), "l" + "n" * len(names), rows, bold)
 
 
-def _printed(found: Sequence[Estimate | None], digits: int) -> list[float | None]:
-    return [round(each.mean, digits) if each else None for each in found]
+def _printed(found: Sequence[Estimate | None], digits: int, scale: float = 1.0) -> list[float | None]:
+    return [round(scale * each.mean, digits) if each else None for each in found]
 
 
 def _overall(experiment: Experiment, corpus: str, tasks: int) -> Table:

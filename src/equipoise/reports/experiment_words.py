@@ -102,10 +102,11 @@ def title(experiment: Experiment) -> str:
 
 def lead(experiment: Experiment) -> str:
     """How many encoders, of what, trained on what."""
-    over = f" over {experiment.words}" if experiment.words else ""
+    over = f" over {listed(experiment.words)}" if experiment.words else ""
+    corpora = _corpora(len({each.name for each in experiment.corpora}))
     return (
         f"{count(len(experiment.cells), 'encoder')} ({experiment.encoder}{over}), {_made(experiment)} on "
-        f"{_corpora(len(experiment.corpora))} in {count(len(experiment.versions), 'version')} with "
+        f"{corpora} in {count(len(experiment.versions), 'version')} with "
         f"{count(len(experiment.seeds), 'seed')} each{_planted(experiment)}."
     )
 
@@ -128,7 +129,7 @@ def _corpora(how_many: int) -> str:
 
 
 def _planted(experiment: Experiment) -> str:
-    rates = [each.rate for each in experiment.corpora if each.rate is not None]
+    rates = list(dict.fromkeys(each.rate for each in experiment.corpora if each.rate is not None))
     if not rates:
         return ""
     tied = (
@@ -143,6 +144,14 @@ def corpus_words(experiment: Experiment, name: str) -> str:
     if rate is None:
         return name
     return f"{name} ({'nothing planted' if rate == 0 else f'a stereotype planted at rate {rate:g}'})"
+
+
+def corpora_by_words(experiment: Experiment) -> Iterator[tuple[str, str, Experiment]]:
+    """Each corpus with each of the word vectors: a heading, the corpus, and the experiment with these words alone."""
+    for own in experiment.by_words():
+        words = f", {listed(own.words)}" if own is not experiment else ""
+        for corpus in own.corpora:
+            yield f"{corpus_words(own, corpus.name)}{words}", corpus.name, own
 
 
 def minus(value: float, digits: int) -> str:

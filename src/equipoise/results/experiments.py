@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from equipoise.results.evidence import Interval
 from equipoise.results.quality import QualityReport
@@ -41,7 +41,7 @@ class Association:
 
 @dataclass(frozen=True)
 class Cell:
-    """One encoder: a corpus, a version of it, a seed."""
+    """One encoder: a corpus, static vectors, a version of either, a seed."""
 
     corpus: str
     version: str
@@ -55,6 +55,7 @@ class Cell:
     weights: str  # SHA-256
     measure: str = "accuracy"  # what the scores of dev and tests are
     job: str = ""  # names all that it was made of
+    words: str = ""  # the static vectors that it reads, by the name they have before hard debias; "" for a transformer
 
     def to_json(self) -> str:
         return as_json(fields_of(self))
@@ -78,11 +79,12 @@ class Changed:
     added: int
     planted: int | None  # entries with a planted label, in corpora of ours
     planted_above: int | None  # of them, those that were changed
+    words: str = ""  # read by the encoder whose scores chose the entries; "" where all words have the same scores
 
 
 @dataclass(frozen=True)
 class AskedCorpus:
-    """A corpus that encoders were trained on."""
+    """A corpus that encoders were trained on, and the static vectors they read it with."""
 
     name: str
     files: tuple[str, ...]
@@ -90,6 +92,7 @@ class AskedCorpus:
     rate: float | None  # at which a stereotype was planted; None for a corpus of the user's
     scored_by: str
     score: str  # "bias score" or "cosine attribution"
+    words: str = ""  # "" for a transformer
 
 
 @dataclass(frozen=True)
@@ -103,8 +106,9 @@ class Estimate:
     seeds: int
     mean: float
     interval: Interval | None  # of the mean over seeds (Student's t); None with one seed
-    difference: float | None  # from the original, seed by seed; None for the original itself
+    difference: float | None  # from the original with the same words, seed by seed; None for the original itself
     difference_interval: Interval | None
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,8 +116,8 @@ class Experiment:
     """All that a report says."""
 
     encoder: str  # what was trained: "infersent", or the name of a model that was fine-tuned
-    words: str  # the static vectors it reads; "" for a transformer
-    corpora: tuple[AskedCorpus, ...]
+    words: tuple[str, ...]  # the static vectors that encoders read, by name; () for a transformer
+    corpora: tuple[AskedCorpus, ...]  # each with each of the words
     versions: tuple[Version, ...]  # the original first
     seeds: tuple[int, ...]
     changed: tuple[Changed, ...]
@@ -124,9 +128,29 @@ class Experiment:
     caveats: tuple[str, ...]
     version: str
 
-    def estimate(self, corpus: str, version: str, kind: str, name: str) -> Estimate | None:
+    def estimate(self, corpus: str, version: str, kind: str, name: str, words: str | None = None) -> Estimate | None:
+        """A number of a version; words: of encoders that read these, None for the first."""
         wanted = (corpus, version, kind, name)
-        return next((e for e in self.estimates if (e.corpus, e.version, e.kind, e.name) == wanted), None)
+        return next(
+            (
+                e for e in self.estimates
+                if (e.corpus, e.version, e.kind, e.name) == wanted and words in (None, e.words)
+            ),
+            None,
+        )  # fmt: skip
+
+    def by_words(self) -> list[Experiment]:
+        """The experiment with each of its static vectors alone; itself where there are no two of them."""
+        return [self._with(words) for words in self.words] if len(self.words) > 1 else [self]
+
+    def _with(self, words: str) -> Experiment:
+        return replace(
+            self, words=(words,),
+            corpora=tuple(each for each in self.corpora if each.words == words),
+            changed=tuple(each for each in self.changed if each.words in ("", words)),
+            cells=tuple(each for each in self.cells if each.words == words),
+            estimates=tuple(each for each in self.estimates if each.words == words),
+        )  # fmt: skip
 
     def to_json(self) -> str:
         return as_json(fields_of(self))

@@ -9,12 +9,14 @@ import pytest
 from equipoise import load_model
 from equipoise.errors import BadDataset, BadOption, BadResults, CannotAnswer, CannotWrite, UnknownName
 from equipoise.experiments import fairer_corpus
+from equipoise.models.formats.writing import write_words
 from equipoise.results.experiments import Cell, Experiment
 from tests.quality.senteval_files import written
 
 SMALL = {"hidden": 8, "head": 8, "epochs": 1, "rate": 1.0}
 
 
+SUB90 = "corpus/builtin-glove-6b-50d/sub90/seed-0"
 ASKED = {"planted": [1.0], "entries": 900, "methods": ["subtract", "augment"], "percentiles": [90], "seeds": 2}
 
 
@@ -108,7 +110,7 @@ def test_settings_that_are_damaged(tmp_path, text):
 
 
 def test_the_reason_is_told_where_nobody_can_score(tmp_path):
-    with pytest.raises(CannotAnswer, match="could not be trained: The gradient is not finite any more"):
+    with pytest.raises(CannotAnswer, match="could not be trained and evaluated: The gradient is not finite any more"):
         run(tmp_path / "out", seeds=1, rate=1e30, clip=1e30)
 
 
@@ -184,9 +186,11 @@ def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done,
     assert [cell.version for cell in found.cells] == ["original", "hard-debiased"] and found.changed == ()
     assert hard.associations[2].dataset == "sent-weat6" and "planted" not in {a.question for a in hard.associations}
     assert found.corpora[0].scored_by.startswith("builtin:glove-6b-50d") and found.corpora[0].rate is None
-    record = json.loads((tmp_path / "own/cells/corpus/hard-debiased/seed-0/training/training.json").read_text())
+    record = json.loads(
+        (tmp_path / "own/cells/corpus/builtin-glove-6b-50d/hard-debiased/seed-0/training/training.json").read_text()
+    )
     assert "hard-debiased" in record["based_on"]
-    (path,) = (tmp_path / "own" / "words").iterdir()
+    (path,) = (tmp_path / "own" / "words").rglob("*.npz")
     before, after = (load_model(name).vectors(["nurse", "the"]).array for name in ("builtin:glove-6b-50d", path))
     assert np.allclose(np.linalg.norm(before, axis=1), np.linalg.norm(after, axis=1), rtol=1e-4)
     assert not np.allclose(before[0], after[0], atol=1e-3)
@@ -205,7 +209,14 @@ def test_a_corpus_of_ones_own_with_hard_debiased_words_and_published_tests(done,
     ({"hidden": 0}, BadOption, "hidden is from 1 to 100,000, and it is 0"),
     ({"layers": 2}, UnknownName, "There is no option of training 'layers'"),
     ({"encoder": "builtin:minilm"}, UnknownName, "There is no option of training 'hidden'"),
+    ({"words": []}, BadOption, "give --words"),
+    ({"words": ["builtin:glove-6b-50d", "builtin:glove-6b-50d"]}, BadOption, "was given twice"),
+    ({"words": "builtin:minilm"}, BadOption, "has none"),
     ({"senteval": "nowhere"}, BadDataset, "nowhere"),
+    ({"tasks": ["MR"]}, BadOption, "add --senteval DIR"),
+    ({"quirks": {"folds": 5}}, BadOption, "add --senteval DIR"),
+    ({"senteval": ".", "tasks": ["MR2"]}, UnknownName, "task of SentEval 'MR2'"),
+    ({"senteval": ".", "quirks": {"fold": 5}}, UnknownName, "option of SentEval's protocol 'fold'"),
     ({"seat": "nowhere"}, BadDataset, "nowhere/sent-weat1.jsonl"),
 ])  # fmt: skip
 def test_what_cannot_be(tmp_path, asked, error, said):
@@ -217,7 +228,7 @@ def test_what_cannot_be(tmp_path, asked, error, said):
 def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
     """Something that is not ours lies where one of the cells is trained."""
     out, _ = done
-    corpus, foreign = out / "corpora" / "planted-1", tmp_path / "out/cells/corpus/sub90/seed-0/training/notes.txt"
+    corpus, foreign = out / "corpora" / "planted-1", tmp_path / f"out/cells/{SUB90}/training/notes.txt"
     asked = {"methods": ["subtract"], "percentiles": [90], "seeds": 1, "scorer": "builtin:glove-6b-50d", "workers": 1}
 
     def attempt():
@@ -231,7 +242,7 @@ def test_cells_that_fail_are_told_and_tried_again(tmp_path, done):
 
     found = attempt()
     assert [cell.version for cell in found.cells] == ["original"]
-    assert found.failed == (("corpus/sub90/seed-0", found.failed[0][1]),)
+    assert found.failed == ((SUB90, found.failed[0][1]),)
     assert "is not empty and holds no run; choose another folder" in found.failed[0][1]
     assert foreign.read_text(encoding="utf-8") == "mine"
 
@@ -258,6 +269,74 @@ def test_encoders_are_judged_by_sentevals_tasks_if_asked_for(done, tmp_path):
     assert "SUBJ" in page and "STS14" in page
 
 
+@pytest.fixture(scope="module")
+def several_words(tmp_path_factory, done):
+    """GloVe, and vectors made of a part of it, each as it is and hard-debiased, with two of SentEval's tasks."""
+    folder = tmp_path_factory.mktemp("words")
+    glove = load_model("builtin:glove-6b-50d")
+    words = glove.vocabulary()[:200_000]
+    write_words(words, np.roll(glove.vectors(words).array, 7, axis=1)[:, :10], folder / "other.npz", "a part of GloVe")
+    words = ["builtin:glove-6b-50d", folder / "other.npz"]
+    corpus, data = done[0] / "corpora" / "planted-1", written(folder / "data", entries=24)
+    asked = {
+        "methods": ["subtract", "hard-debias"], "percentiles": [90], "seeds": 1, "workers": 1, "senteval": data,
+        "tasks": ["TREC", "STS14"], **SMALL,
+    }  # fmt: skip
+
+    def attempt(chosen):
+        return fairer_corpus(folder / "out", corpus / "train.jsonl", corpus / "dev.jsonl", words=chosen, **asked)
+
+    attempt(words[:1])
+    return folder, attempt, words, made(folder / "out"), attempt(words)
+
+
+def test_every_version_is_trained_with_every_choice_of_words(several_words):
+    """Table 11 of dolci-2023 in one run; the corpus is scored by each encoder for itself."""
+    folder, _, _, before, found = several_words
+    cells = {(cell.words, cell.version): cell for cell in found.cells}
+
+    assert found.words == ("builtin:glove-6b-50d", "other.npz") and found.failed == ()
+    assert set(cells) == {
+        (words, version) for words in found.words for version in ("original", "sub90", "hard-debiased")
+    }
+    assert len({cell.weights for cell in found.cells}) == 6
+    assert [(each.version, each.words) for each in found.changed] == [("sub90", words) for words in found.words]
+    assert found.changed[0].threshold != found.changed[1].threshold
+    for words in found.words:
+        own = found.estimate("corpus", "hard-debiased", "association", "C6", words)
+        first, second = (
+            next(each.effect_size for each in cells[words, version].associations if each.question == "C6")
+            for version in ("original", "hard-debiased")
+        )
+        assert (own.mean, own.difference) == (second, pytest.approx(second - first))
+    assert Experiment.from_json((folder / "out" / "experiment.json").read_text(encoding="utf-8")) == found
+    assert len(before) == 3 and before.items() <= made(folder / "out").items(), "the first words were not done again"
+
+
+def test_only_the_tasks_asked_for_are_evaluated(several_words):
+    folder, _, _, _, found = several_words
+    page = (folder / "out" / "report.md").read_text(encoding="utf-8")
+
+    assert all([task.task for task in cell.quality.tasks] == ["TREC", "STS14"] for cell in found.cells)
+    assert found.estimate("corpus", "sub90", "quality", "TREC", "other.npz").mean > 0
+    assert "| Word vectors | TREC | STS14 | overall |" in page and "| other.npz, hard-debiased |" in page
+
+
+def test_several_words_again_are_only_read(several_words):
+    folder, attempt, words, _, found = several_words
+    before = made(folder / "out")
+
+    assert attempt(words) == found
+    assert made(folder / "out") == before
+
+
+def test_other_vectors_of_the_same_name_are_refused(several_words, tmp_path):
+    _, attempt, _, _, _ = several_words
+    write_words(["she", "he"], np.eye(2, dtype=np.float32), tmp_path / "other.npz", "others")
+    with pytest.raises(CannotWrite, match=r"its fingerprint is .* choose another folder"):
+        attempt([tmp_path / "other.npz"])
+
+
 @pytest.mark.slow
 def test_a_transformer_before_and_after(tmp_path):
     """Seed 004, section 6, with a real encoder; it is fine-tuned, scores the corpus, and is fine-tuned anew."""
@@ -268,7 +347,7 @@ def test_a_transformer_before_and_after(tmp_path):
 
     assert found.failed == () and [cell.version for cell in found.cells] == ["original", "aug90"]
     assert found.corpora[0].score == "bias score" and found.changed[0].added > 0
-    assert found.encoder == "builtin:minilm" and found.words == ""
+    assert found.encoder == "builtin:minilm" and found.words == ()
     assert len({cell.weights for cell in found.cells}) == 2
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     assert "builtin:minilm" in page

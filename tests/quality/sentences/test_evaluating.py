@@ -31,7 +31,7 @@ def glove():
 
 @pytest.fixture(scope="module")
 def report(data, glove):
-    return senteval(glove, data, preset="prototyping")
+    return senteval(glove, data, preset="prototyping", seed=1)
 
 
 def test_all_twelve_tasks_are_answered_by_real_vectors(report):

@@ -95,6 +95,38 @@ def test_steps_are_those_of_torch(kind, optimiser, over):
     np.testing.assert_allclose(training.weights, expected[:, 1:] if kind == "two" else expected, atol=2e-5)
 
 
+@pytest.mark.parametrize("rows", [640, 641, 702])
+def test_no_step_is_made_from_a_rest_of_few_rows(rows, monkeypatch):
+    features, which = blobs(rows=rows)
+    everyone, sizes = np.ones((rows, 1), dtype=bool), []
+    loss = TwoClasses(which)
+    training = Training(
+        features, loss, Fits(everyone, everyone, np.zeros(1)), Schedule(), loss.start(8, np.random.default_rng(1))
+    )
+    slopes = loss.slopes
+    monkeypatch.setattr(loss, "slopes", lambda outputs, own: (sizes.append(len(own)), slopes(outputs, own))[1])
+    training.descend(np.random.default_rng(2).permutation(rows), 64)
+
+    assert len(sizes) == -(-rows // 64) and sum(sizes) == rows and max(sizes) - min(sizes) <= 1
+
+
+def test_one_row_more_than_whole_steps_does_not_throw_rmsprop_back():
+    """Rows have much in common, as vectors of sentences do; a step by one of them would move all to its class."""
+    found = []
+    for rows in (2560, 2561):
+        features, which = blobs(rows=rows + 1000, dimensions=50, apart=0.6)
+        features += 1
+        loss, learning = TwoClasses(which), np.arange(len(which))[:, None] < rows
+        fits, rng = Fits(learning, ~learning, np.zeros(1)), np.random.default_rng(0)
+        training = Training(features, loss, fits, Schedule("rmsprop", 128), loss.start(50, rng))
+        for _ in range(10):
+            training.descend(rng.permutation(rows), 128)
+        said = outputs_of(features, training.weights, np.arange(rows, len(which)), loss)
+        found.append(float((said[:, 0] == which[rows:]).mean()))
+
+    assert abs(found[1] - found[0]) < 0.06, found
+
+
 def test_what_can_be_told_apart_is_and_what_cannot_is_chance():
     features, which = blobs(rows=2000, apart=12.0)
     everyone = np.ones((2000, 1), dtype=bool)

@@ -1,6 +1,7 @@
 """A whole run: what it learns, what it writes, what it leaves out, what it refuses; and that it is repeatable."""
 
 import json
+import random
 
 import numpy as np
 import pytest
@@ -270,3 +271,22 @@ def test_the_same_file_to_train_and_to_choose_by_is_noted(files, tmp_path):
     record = train_infersent(files["dev"], files["dev"], GLOVE, tmp_path / "run", **SMALL | {"epochs": 1})
 
     assert any("dev.jsonl (train) and dev.jsonl (dev) are the same file" in note for note in record.notes)
+
+
+@pytest.mark.slow
+def test_one_entry_more_does_not_wreck_training_on_snli(shared, tmp_path):
+    """8,001 pairs leave a rest of one in batches of 64, which once threw the second epoch's loss from 1.05 to 1.79."""
+    lines = (shared / "data/snli/snli_1.0_dev.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    labelled = [line for line in lines if json.loads(line)["gold_label"] != "-"]
+    random.Random(5).shuffle(labelled)
+    (tmp_path / "dev.jsonl").write_text("".join(labelled[8001:]), encoding="utf-8")
+    losses = []
+    for entries in (8000, 8001):
+        train = tmp_path / f"{entries}.jsonl"
+        train.write_text("".join(labelled[:entries]), encoding="utf-8")
+        record = train_infersent(
+            train, tmp_path / "dev.jsonl", GLOVE, tmp_path / f"{entries}", preset="small", rate=1.0, epochs=2
+        )
+        losses.append(record.epochs[1].loss)
+
+    assert abs(losses[1] - losses[0]) < 0.2

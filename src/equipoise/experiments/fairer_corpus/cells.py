@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +14,7 @@ from equipoise.measure import measure
 from equipoise.models import Model, load_model
 from equipoise.quality import senteval
 from equipoise.results.experiments import Association, Cell
+from equipoise.results.quality import QualityReport
 from equipoise.results.training import TrainingRecord
 from equipoise.training.infersent.writing import ENCODER
 
@@ -36,15 +38,23 @@ class Spec(NamedTuple):
     trainer: Trainer
     questions: tuple[Question, ...]
     senteval: Path | None
+    tasks: tuple[str, ...] = ()  # of SentEval; none named: all
+    quirks: Mapping[str, Any] | None = None  # what differs from its protocol
 
     @property
     def place(self) -> str:
         """Its folder, below that of the experiment's cells."""
-        return f"{self.corpus}/{self.version}/seed-{self.seed}"
+        return place_of(self.corpus, self.trainer, self.version, self.seed)
 
     @property
     def said(self) -> str:
-        return f"{self.corpus}, {self.version}, seed {self.seed}"
+        words = [self.trainer.words_name] if self.trainer.words_name else []
+        return ", ".join([self.corpus, *words, self.version, f"seed {self.seed}"])
+
+
+def place_of(corpus: str, trainer: Trainer, version: str, seed: int) -> str:
+    """The folder of a cell, below that of the experiment's cells."""
+    return "/".join([corpus, *trainer.folders, version, f"seed-{seed}"])
 
 
 def made(piece: Piece, folder: Path) -> Cell:
@@ -53,13 +63,13 @@ def made(piece: Piece, folder: Path) -> Cell:
     record = _trained(spec, folder / "training")
     assert record.dev is not None  # encoders are always judged by entries that were held back
     encoder = opened(spec.trainer, folder / "training")
-    judged = senteval(encoder, spec.senteval, seed=spec.seed) if spec.senteval else None
+    judged = _evaluated(encoder, spec)
     return Cell(
         corpus=spec.corpus, version=spec.version, seed=spec.seed,
         entries=sum(each.entries for each in record.data if each.part == "train"),
         dev=record.dev, tests=record.tests, associations=tuple(_asked(encoder, each) for each in spec.questions),
         quality=judged, epochs=len(record.epochs), weights=record.files[WEIGHTS[record.kind]],
-        measure=record.measure, job=piece.job,
+        measure=record.measure, job=piece.job, words=spec.trainer.words_name,
     )  # fmt: skip
 
 
@@ -74,6 +84,12 @@ def _trained(spec: Spec, folder: Path) -> TrainingRecord:
     if trainer.from_words:
         return training.train_infersent(spec.train, spec.dev, trainer.words, folder, **how)
     return training.fine_tune(trainer.encoder, spec.train, spec.dev, folder, **how)
+
+
+def _evaluated(encoder: Model, spec: Spec) -> QualityReport | None:
+    if spec.senteval is None:
+        return None
+    return senteval(encoder, spec.senteval, spec.tasks, seed=spec.seed, **(spec.quirks or {}))
 
 
 def opened(trainer: Trainer, folder: Path, **options: Any) -> Model:

@@ -15,17 +15,17 @@ Key = tuple[str, str]  # kind and name
 def estimates(cells: Sequence[Cell]) -> tuple[Estimate, ...]:
     """Every number of every version of every corpus.
 
-    Encoders of one seed begin with the same weights, so differences are taken seed by seed; only seeds that both
-    versions have count in them.
+    Encoders of one seed and the same words begin with the same weights, so differences are taken seed by seed, and
+    between encoders of the same words; only seeds that both versions have count in them.
     """
     found = list[Estimate]()
-    for corpus in dict.fromkeys(cell.corpus for cell in cells):
-        own = [cell for cell in cells if cell.corpus == corpus]
+    for corpus, words in dict.fromkeys((cell.corpus, cell.words) for cell in cells):
+        own = [cell for cell in cells if (cell.corpus, cell.words) == (corpus, words)]
         before = _by_seed(cell for cell in own if cell.version == ORIGINAL)
         for version in dict.fromkeys(cell.version for cell in own):
             now = _by_seed(cell for cell in own if cell.version == version)
             compared = before if version != ORIGINAL else None
-            found += [_estimate(corpus, version, key, now, compared) for key in next(iter(now.values()))]
+            found += [_estimate(corpus, words, version, key, now, compared) for key in next(iter(now.values()))]
     return tuple(found)
 
 
@@ -48,8 +48,9 @@ def _numbers(cell: Cell) -> Iterator[tuple[Key, float]]:
 
 
 def _estimate(
-    corpus: str, version: str, key: Key, now: dict[int, dict[Key, float]], before: dict[int, dict[Key, float]] | None
-) -> Estimate:
+    corpus: str, words: str, version: str, key: Key, now: dict[int, dict[Key, float]],
+    before: dict[int, dict[Key, float]] | None,
+) -> Estimate:  # fmt: skip
     values = [each[key] for each in now.values()]
     differences = (
         [each[key] - before[seed][key] for seed, each in now.items() if key in before.get(seed, {})] if before else []
@@ -57,5 +58,5 @@ def _estimate(
     return Estimate(
         corpus, version, *key, seeds=len(values), mean=fmean(values), interval=mean_interval(values),
         difference=fmean(differences) if differences else None,
-        difference_interval=mean_interval(differences) if differences else None,
+        difference_interval=mean_interval(differences) if differences else None, words=words,
     )  # fmt: skip

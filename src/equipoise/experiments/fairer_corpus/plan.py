@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,10 +36,11 @@ class Trainer:
     """How an encoder is made of a corpus."""
 
     encoder: str  # INFERSENT, or the name of a model to fine-tune
-    words: str  # static vectors, for InferSent
+    words: str  # static vectors, for InferSent; hard-debiased ones for that version
     options: Mapping[str, Any] = field(default_factory=dict)  # as the trainer takes them
     columns: tuple[str, ...] = ()
     label: str = ""
+    words_name: str = ""  # in results; hard-debiased vectors go by the name of those they were made of
 
     @property
     def lasting_options(self) -> dict[str, Any]:
@@ -49,6 +51,11 @@ class Trainer:
     def from_words(self) -> bool:
         return self.encoder == INFERSENT
 
+    @property
+    def folders(self) -> list[str]:
+        """The folder of its words, below that of a corpus; none for a transformer."""
+        return [re.sub(r"[^\w.-]+", "-", self.words_name).strip("-.")] if self.words_name else []
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -57,11 +64,18 @@ class Plan:
     corpora: tuple[Material, ...]
     versions: tuple[Version, ...]  # the original first
     seeds: tuple[int, ...]
-    trainer: Trainer
+    trainers: tuple[Trainer, ...]  # one for each choice of static vectors; one for a transformer
     scorer: str  # "original": the encoder of the first seed that was trained on the corpus itself; or a model's name
     seat: Path | None  # a folder of published tests
     senteval: Path | None
+    tasks: tuple[str, ...]  # of SentEval, where its folder is given
+    quirks: Mapping[str, Any]  # what differs from SentEval's protocol
     workers: int | None
+
+    @property
+    def scored_with(self) -> tuple[Trainer, ...]:
+        """The trainers whose encoders score the corpora; a model that scores gives all of them the same scores."""
+        return self.trainers if self.scorer == ORIGINAL.name else self.trainers[:1]
 
 
 def versions_of(methods: Sequence[str], percentiles: Sequence[float], trainer: Trainer) -> tuple[Version, ...]:

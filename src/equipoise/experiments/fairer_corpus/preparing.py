@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 from equipoise.corpora import Engine, Scores, open_corpus, open_scores, score_corpus
 from equipoise.datasets.planted import FILES, write_planted
 from equipoise.errors import BadResults, CannotWrite
-from equipoise.experiments.fairer_corpus.cells import how_to_open
-from equipoise.experiments.fairer_corpus.plan import ORIGINAL, Material, Plan
+from equipoise.experiments.fairer_corpus.cells import how_to_open, place_of
+from equipoise.experiments.fairer_corpus.plan import ORIGINAL, Material, Plan, Trainer
 from equipoise.experiments.running import CELLS
 from equipoise.files import there
 from equipoise.mitigation.corpus import Options, change
 from equipoise.mitigation.corpus.placing import REPORT
 from equipoise.mitigation.reducing import mitigate
-from equipoise.models import load_model
 from equipoise.results.corpora import Change, CorpusReport
 from equipoise.results.experiments import Changed, Version
 
@@ -50,23 +49,26 @@ class Scored(NamedTuple):
 
     material: Material
     scores: Scores
+    place: str  # of what is made of them, below the folder of its kind
+    words: str  # that the encoder reads which scored; "" where a model scored for all
 
 
-def scored(plan: Plan, material: Material, folder: Path, progress: Told) -> Scored:
-    """The training entries of a corpus scored; as in seed 004 by an encoder that was trained on them, or by a model."""
-    corpus = open_corpus(material.train, columns=plan.trainer.columns, label=plan.trainer.label)
-    name, opening = _scorer(plan, material, folder)
-    place = folder / "scores" / material.name
-    score_corpus(corpus, name, place, engine=Engine(workers=plan.workers), opening=opening, progress=progress)
-    return Scored(material, open_scores(place, material.train))
+def scored(plan: Plan, trainer: Trainer, material: Material, folder: Path, progress: Told) -> Scored:
+    """The training entries of a corpus scored; as dolci-2023 by an encoder that was trained on them, or by a model."""
+    corpus = open_corpus(material.train, columns=trainer.columns, label=trainer.label)
+    own = plan.scorer == ORIGINAL.name
+    name, opening = _trained_scorer(plan, trainer, material, folder) if own else (plan.scorer, {})
+    place = "/".join([material.name, *(trainer.folders if own else [])])
+    there = folder / "scores" / place
+    score_corpus(corpus, name, there, engine=Engine(workers=plan.workers), opening=opening, progress=progress)
+    return Scored(material, open_scores(there, material.train), place, trainer.words_name if own else "")
 
 
-def _scorer(plan: Plan, material: Material, folder: Path) -> tuple[str, dict[str, Any]]:
-    if plan.scorer != ORIGINAL.name:
-        return plan.scorer, {}
-    trained = folder / CELLS / material.name / ORIGINAL.name / f"seed-{plan.seeds[0]}" / "training"
-    name, opening = how_to_open(plan.trainer, trained)
-    return name, opening if plan.trainer.from_words else {**opening, "pooling": "max"}  # seed 004, section 6
+def _trained_scorer(plan: Plan, trainer: Trainer, material: Material, folder: Path) -> tuple[str, dict[str, Any]]:
+    """The encoder of the first seed that was trained on the corpus itself."""
+    cell = place_of(material.name, trainer, ORIGINAL.name, plan.seeds[0])
+    name, opening = how_to_open(trainer, folder / CELLS / cell / "training")
+    return name, opening if trainer.from_words else {**opening, "pooling": "max"}  # dolci-2023, section 6
 
 
 class Made(NamedTuple):
@@ -78,7 +80,7 @@ class Made(NamedTuple):
 
 def changed(found: Scored, version: Version, folder: Path) -> Made:
     """A version of the training files in a folder; one that is there is kept if it was made of the same scores."""
-    place = folder / "changed" / found.material.name / version.name
+    place = folder / "changed" / found.place / version.name
     done = _earlier(place, found.scores, version)
     if done is None:
         done = change(version.method, found.scores, place, version.percentile, KEPT)
@@ -105,7 +107,7 @@ def _told(found: Scored, version: Version, done: Change) -> Changed:
         planted, above = len(every), sum(score > done.threshold.value for score in every)
     return Changed(
         found.material.name, version.name, done.threshold.value, done.considered, done.above, done.swappable,
-        done.removed, done.added, planted, above,
+        done.removed, done.added, planted, above, found.words,
     )  # fmt: skip
 
 
@@ -119,21 +121,29 @@ def _planted_scores(scores: Scores) -> Iterator[float]:
                 yield float(score)
 
 
-def hard_words(words: str, folder: Path) -> str:
-    """The path of hard-debiased vectors, made once.
+def hard_words(trainer: Trainer, folder: Path) -> str:
+    """The path of the trainer's words hard-debiased, made once.
 
     They keep their lengths: at length one, as published, words are so short that a network learns much slower, and what
     is lost by that would be told as the price of hard debias.
     """
-    place = folder / "words" / f"{load_model(words).fingerprint[:16]}-hard-debiased.npz"
+    place = words_folder(trainer, folder) / "hard-debiased.npz"
     if not there(place):
-        mitigate(words, "hard", out=place, lengths="own")
+        mitigate(trainer.words, "hard", out=place, lengths="own")
     return str(place)
 
 
-def all_changed(found: Sequence[Scored], versions: Sequence[Version], folder: Path) -> dict[tuple[str, str], Made]:
-    """Every version of every corpus."""
+def words_folder(trainer: Trainer, folder: Path) -> Path:
+    """What is made of the trainer's words, and which words they are."""
+    return Path(folder, "words", *trainer.folders)
+
+
+Changes = dict[tuple[str, str, str], Made]  # by corpus, the words of the encoder that scored it, and version
+
+
+def all_changed(found: Sequence[Scored], versions: Sequence[Version], folder: Path) -> Changes:
+    """Every version of every corpus, by every encoder that scored it."""
     return {
-        (each.material.name, version.name): changed(each, version, folder)
+        (each.material.name, each.words, version.name): changed(each, version, folder)
         for each in found for version in versions if version.percentile is not None
     }  # fmt: skip

@@ -13,9 +13,11 @@ from equipoise.experiments.fairer_corpus.cells import Spec, made
 from equipoise.experiments.running import Piece, Ran, Recipe, Told, run_pieces
 from equipoise.models import load_model
 from equipoise.results.experiments import Cell
+from equipoise.training.infersent.train import FORMAT as INFERSENT
 from equipoise.training.places import sha256 as sha256_of_file
+from equipoise.training.transformer.train import FORMAT as TRANSFORMER
 
-FORMAT = 1  # raise it when a cell is found otherwise
+FORMAT = 2  # raise it when a cell is found otherwise
 
 
 def run_cells(specs: Sequence[Spec], folder: Path, workers: int | None, progress: Told) -> Ran[Cell]:
@@ -30,7 +32,8 @@ def _job(spec: Spec, hashes: Mapping[str, Any]) -> str:
     """Names a cell's content: other files, words or settings are another cell."""
     trainer = spec.trainer
     about = {
-        "format": FORMAT, "place": spec.place, "questions": [each.name for each in spec.questions],
+        "format": [FORMAT, INFERSENT if trainer.from_words else TRANSFORMER], "place": spec.place,
+        "questions": [each.name for each in spec.questions],
         "trainer": [trainer.encoder, trainer.lasting_options, list(trainer.columns), trainer.label], **hashes,
     }  # fmt: skip
     return sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()
@@ -50,7 +53,7 @@ class _Hashes:
             **{part: [self._file(path) for path in paths] for part, paths in parts.items()},
             "read": self._model(spec.trainer.words if spec.trainer.from_words else spec.trainer.encoder),
             "asked": [self._question(each.dataset) for each in spec.questions],
-            "senteval": _sizes(spec.senteval) if spec.senteval else [],
+            "senteval": [_sizes(spec.senteval), spec.tasks, spec.quirks] if spec.senteval else [],
         }
 
     def _question(self, name: str) -> str:

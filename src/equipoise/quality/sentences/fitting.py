@@ -96,10 +96,13 @@ class Training:
         )
 
     def descend(self, order: NDArray[np.int64], batch: int) -> None:
-        """One pass over the rows in this order."""
+        """One pass over the rows in this order, in steps of `batch` rows at most, whose sizes differ by one at most.
+
+        SentEval lets the last step have what is left over. One row or two give a gradient many times as long as any
+        other step's, and RMSprop with it a step that throws the weights back to chance.
+        """
         gradient = np.empty_like(self.weights)
-        for first in range(0, len(order), batch):
-            rows = order[first : first + batch]
+        for rows in np.array_split(order, -(-len(order) // batch)):
             seen = self.features[rows]  # (batch, features)
             learning = self.learning[rows].astype(np.float32)  # (batch, fits)
             if self.schedule.loss == "mean":

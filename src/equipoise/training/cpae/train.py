@@ -25,7 +25,7 @@ from equipoise.version import __version__
 if TYPE_CHECKING:
     from equipoise.training.cpae.steps import Training
 
-FORMAT = 2  # raise it when the same dictionary and configuration give other vectors
+FORMAT = 3  # raise it when the same dictionary and configuration give other vectors
 NAME = "CPAE"
 PARTS = (0.03, 0.9)  # how far the work is when the dictionary is read, and when all but late words are learned
 

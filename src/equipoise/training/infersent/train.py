@@ -30,7 +30,7 @@ from equipoise.version import __version__
 if TYPE_CHECKING:
     from equipoise.training.infersent.steps import Judged, Training
 
-FORMAT = 1  # raise it when the same data and configuration give other weights
+FORMAT = 2  # raise it when the same data and configuration give other weights
 NAME = "InferSent"
 LEVEL = 0.95  # of intervals
 READING = 0.02  # of the work: looking words up
@@ -51,7 +51,7 @@ def train_infersent(
     """
     library("torch", f"Training {NAME}", "train")
     chosen = configured(preset, **configuration)
-    opened = _static(words)
+    opened = static_words(words)
     files = listed(train, dev, test)
     lexicon = Lexicon(opened, VERSIONS[chosen.version], moses=chosen.version == 2)
     material = read_material(
@@ -134,7 +134,8 @@ def _notes(material: Material, words: Vectors, lexicon: Lexicon) -> list[str]:
     return notes
 
 
-def _static(words: str | Path | Vectors) -> Vectors:
+def static_words(words: str | Path | Vectors) -> Vectors:
+    """Vectors of words, one each, opened; contextual and sense embeddings are refused."""
     opened = load_model(words) if isinstance(words, str | Path) else words
     if not is_static(opened):
         raise BadOption(f"{NAME} reads static vectors of words, and {opened.name} has none; give {SUCH_AS}.")

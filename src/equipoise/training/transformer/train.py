@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from equipoise.models.sentences.encoder import Encoder
     from equipoise.training.transformer.steps import Training
 
-FORMAT = 1  # raise it when the same data and configuration give other weights
+FORMAT = 2  # raise it when the same data and configuration give other weights
 SUCH_AS = "such as builtin:minilm, st:NAME, or the folder of one"
 
 
