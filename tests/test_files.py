@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from equipoise.errors import CannotWrite
-from equipoise.files import cache_folder, refuse_to_replace, replacing, write_text, write_texts
+from equipoise.files import LOCK, cache_folder, only_one, refuse_to_replace, replacing, write_text, write_texts
 
 
 def test_the_file_appears_with_its_folder_and_ordinary_rights(tmp_path: Path) -> None:
@@ -85,3 +85,20 @@ def test_what_is_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.Mo
     with pytest.raises(CannotWrite, match=r"link\.csv is read here and would be replaced"):
         refuse_to_replace(["builtin:glove", name.format("mine.csv")], [Path("other.csv"), Path("link.csv")])
     refuse_to_replace([name.format("mine.csv"), ""], [Path("other.csv"), tmp_path / "folder"])
+
+
+def test_a_folder_that_nothing_came_of_keeps_no_lock(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    (tmp_path / "empty").mkdir()
+    for name in ("mine", "empty", "new"):
+        with pytest.raises(ValueError), only_one(tmp_path / name):
+            raise ValueError
+    left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
+    assert left == ["empty", "mine", "mine/notes.txt"]
+
+
+def test_a_folder_with_work_in_it_keeps_its_lock(tmp_path: Path) -> None:
+    with only_one(tmp_path):
+        (tmp_path / "work").write_text("done")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [LOCK, "work"]

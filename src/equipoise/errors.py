@@ -12,12 +12,31 @@
     ├── MissingExtra        a library that is not installed, with the command that installs it
     └── CannotWrite         a place where nothing can be written
 
-Each message says what was asked, what was found and what to do.
+Each message says what was asked, what was found and what to do. What it repeats of the input is cut where it is long.
 """
+
+import re
+
+LONGEST_NAME = 400  # characters without a space that a message repeats whole
+LONGEST = 1_500  # characters of a message
 
 
 class EquipoiseError(Exception):
     """Something the user gave cannot be used as it is."""
+
+    def __str__(self) -> str:
+        return in_short(super().__str__())
+
+
+def in_short(message: str) -> str:
+    """The message without the middle of what is long in it: a name, a path, a value."""
+    return _cut(re.sub(rf"\S{{{LONGEST_NAME + 1},}}", lambda found: _cut(found[0], LONGEST_NAME), message), LONGEST)
+
+
+def _cut(text: str, longest: int) -> str:
+    if len(text) <= longest:
+        return text
+    return f"{text[: longest * 3 // 4]}... ({len(text):,} characters) ...{text[-longest // 8 :]}"
 
 
 class UnknownName(EquipoiseError):

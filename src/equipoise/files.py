@@ -94,11 +94,15 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
-    """A folder that nobody else works in meanwhile; a process that is gone, however, works no more."""
+    """A folder that nobody else works in meanwhile; a process that is gone, however, works no more.
+
+    A folder that is as it was before keeps no lock.
+    """
     if there(folder) and not is_folder(folder):
         raise CannotWrite(f"{folder} is a file, and a folder is written; choose another name.")
     new = not there(folder)
     with telling_where(folder):
+        before = set() if new else {path.name for path in folder.iterdir()}
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / LOCK).open("a")
     with lock:
@@ -113,9 +117,10 @@ def only_one(folder: Path) -> Iterator[None]:
         try:
             yield
         finally:
-            if new and is_folder(folder) and [path.name for path in folder.iterdir()] == [LOCK]:  # nothing came of it
+            if is_folder(folder) and {path.name for path in folder.iterdir()} - before == {LOCK}:  # nothing came of it
                 (folder / LOCK).unlink()
-                folder.rmdir()
+                if new:
+                    folder.rmdir()
 
 
 def sweep(folder: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_question_without_a_template_stays():
 
 
 def test_another_language_is_refused():
-    with pytest.raises(CannotAnswer, match=r"question is in 'de', and wrong checks only 'en'; clean it without"):
+    with pytest.raises(CannotAnswer, match=r"question is in 'de', and wrong checks only 'en'; ask it without --clean"):
         left(Wrong(), language="de")
     assert left(Wrong(), language="en-GB") == question(language="en-GB")
     assert left(Wrong(), language="de", templates=()) == question(language="de", templates=())

@@ -70,7 +70,7 @@ def test_a_set_of_one_name_on_both_sides_is_told_apart():
 
 def test_too_few_words_are_refused_by_name():
     with pytest.raises(
-        CannotAnswer, match=r"question cannot be .* the grammar step leaves 1 of the 3 words of bad; leave"
+        CannotAnswer, match=r"question cannot be .* the grammar step leaves 1 of the 3 words of bad; give a longer"
     ):
         without(WHOLE, "grammar", {}, {"bad": {"rude": "why", "sad": "why"}})
 

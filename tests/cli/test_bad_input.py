@@ -10,6 +10,7 @@ import io
 import json
 import os
 import pickle
+import shlex
 import signal
 import subprocess
 import sys
@@ -272,6 +273,34 @@ ARGUMENTS = {
 @pytest.mark.parametrize(("arguments", "saying"), ARGUMENTS.values(), ids=ARGUMENTS.keys())
 def test_arguments(folder: Path, capsys: pytest.CaptureFixture[str], arguments: str, saying: str) -> None:
     check_refused(folder, capsys, arguments.split(), saying)
+
+
+LONG = "x" * 100_000
+LONG_NAMES = [
+    "{} weat-6", "fake: {}", "fake: weat-6 --metric {}", "fake: weat-6 --set {}", "fake: weat-6 --set ddof={}",
+    "fake: weat-6 --seed {}", "fake: weat-6 --{}",
+]  # fmt: skip
+LONG_ELSEWHERE = [
+    "{}", "audit {}", "convert {} new.npz", "compare {} {}", "gate {} --rule 'weat distance below 1'", "report {}",
+    "explain {} nurse", "swap --table {} he", "corpus score {} --model fake: --out new", "dictionary report {}",
+    "mitigate hard {} --out new.npz", "quality similarity fake: --set {}", "senses check {}", "data get {}",
+    "power --effect {}", "sssb generate --words {}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", [*(f"measure {each}" for each in LONG_NAMES), *LONG_ELSEWHERE])
+@pytest.mark.parametrize("name", [LONG, "x " * 50_000], ids=["one word", "many words"])
+def test_a_name_of_100_kb_is_not_repeated_whole(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: str, name: str
+) -> None:
+    before = listing(folder)
+    with pytest.raises(SystemExit) as end:
+        main([part.replace("{}", name) for part in shlex.split(arguments)])
+    said = capsys.readouterr().err
+    assert end.value.code == 2
+    assert said.startswith("equipoise: ") and said.count("\n") == 1
+    assert len(said) < 2_000
+    assert listing(folder) == before
 
 
 def test_two_questions_of_one_name(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -346,3 +346,19 @@ def test_slices_that_failed_are_told(score, snli, monkeypatch):
     assert "The slice from line 3 of snli_train.jsonl failed twice and was set aside: no 2." in err
     assert "no 3" not in err
     assert "4 slices of 40 could not be scored; the same command tries again." in err
+
+
+@pytest.mark.parametrize("out", ["new", "empty", "mine"])
+@pytest.mark.parametrize("kept", [0.1, 0.9], ids=["within the first slice", "later"])
+def test_a_pack_that_is_cut_off_leaves_nothing_behind(say, tmp_path, out, kept):
+    packed = gzip.compress(b"".join(b"Sentence %d is here.\n" % n for n in range(60_000)))  # more than a slice
+    (tmp_path / "cut.txt.gz").write_bytes(packed[: int(kept * len(packed))])
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    before = sorted(tmp_path.rglob("*"))
+
+    code, _, err = say("score", "cut.txt.gz", "--model", "fake:", "--out", out, "--workers", "1")
+
+    assert code == 2 and err.startswith("equipoise: ")
+    assert sorted(tmp_path.rglob("*")) == before

@@ -1,5 +1,6 @@
 """A command without help, examples or documentation fails the build."""
 
+import ast
 import re
 import runpy
 from pathlib import Path
@@ -58,6 +59,31 @@ def test_the_page_is_what_help_says():
     page = runpy.run_path(str(DOCS / "make_cli.py"))["page"]()
 
     assert (DOCS / "cli.md").read_text(encoding="utf-8") == page, "run make docs"
+
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+OF_OTHER_PROGRAMS = {"--no-deps"}  # pip's
+
+
+def options_named_in(path):
+    """What looks like an option in the literals of a module, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            for option in OPTION.findall(node.value):
+                yield option, f"{path.name}:{node.lineno}"
+
+
+def test_every_option_that_a_sentence_names_exists():
+    known = {
+        option
+        for name in [*VERBS, *WITHIN]
+        for each in command(name).params
+        for option in (*each.opts, *each.secondary_opts)
+    } | {"--help", "--version"}
+    named = [found for path in (ROOT / "src").rglob("*.py") for found in options_named_in(path)]
+
+    assert len(named) > 500
+    assert [found for found in named if found[0] not in known | OF_OTHER_PROGRAMS] == []
 
 
 def test_links_in_the_documents_lead_somewhere():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from equipoise.cli import main
 from equipoise.cli.showing import print_table
 
 COLUMNS = ("word and sense", "pairs", "for stereotype", "value", "interval", "adjusted p")
@@ -61,3 +62,15 @@ def test_elsewhere_cells_are_told_apart_by_tabs(capsys):
     print_table(("a", "b", "c"), [("1", "2", "3")], title="not for programs")
 
     assert capsys.readouterr().out == "a\tb\tc\n1\t2\t3\n"
+
+
+@pytest.mark.parametrize("metric", ["lpbs", "weat"])
+def test_a_question_of_words_is_shown_for_every_kind_of_model(capsys, metric):
+    model = {"lpbs": "fake-masked:", "weat": "fake:"}[metric]
+    with pytest.raises(SystemExit) as end:
+        main(["measure", model, "seed-002-q11", "--metric", metric, "--resamples", "100", "--permutations", "100"])
+
+    out = capsys.readouterr().out
+    assert end.value.code == 0
+    assert out.splitlines()[1].startswith(f"{metric}\t")
+    assert "\nsenses\t" not in out, "neither model has vectors of senses"

@@ -51,7 +51,7 @@ def grammatical(dataset: Dataset, checker: Checker) -> Dataset:
     if dataset.templates and not (dataset.language or checker.language).startswith(checker.language):
         raise CannotAnswer(
             f"{dataset.name} is in {dataset.language!r}, and {checker.name} checks only {checker.language!r}; "
-            "clean it without the grammar check."
+            "ask it without --clean, or clean it without the grammar check, by equipoise.cleaning.clean."
         )
     reasons = {name: _reasons(dataset, words, checker) for name, words in dataset.attributes.items()}
     return without(dataset, "grammar", {}, reasons)

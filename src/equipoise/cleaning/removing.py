@@ -32,7 +32,8 @@ def _kept(dataset: Dataset, step: str, sets: Mapping[str, Words], reasons: Reaso
     if short is not None:
         raise CannotAnswer(
             f"{dataset.name} cannot be asked once it is cleaned: the {step} step leaves {len(set(kept[short]))} of the "
-            f"{len(set(sets[short]))} words of {short}; leave that step out, or give a longer list."
+            f"{len(set(sets[short]))} words of {short}; give a longer list, ask it without --clean, or take single "
+            "steps by equipoise.cleaning.clean."
         )
     return kept
 

@@ -125,5 +125,7 @@ def _close_output() -> None:
 
 
 def _say(sentence: str, code: int) -> None:
-    click.echo(f"equipoise: {' '.join(sentence.split())}", err=True)
+    from equipoise.errors import in_short
+
+    click.echo(f"equipoise: {' '.join(in_short(sentence).split())}", err=True)
     sys.exit(code)

@@ -31,6 +31,7 @@ from equipoise.version import __version__
 
 NO_LISTS = "random words make no sentences in the templates"
 NONE = np.empty((0, 0))
+WITHOUT_VECTORS = {"layer": None, "senses": ""}  # settings that are about vectors, and had no part in it
 
 
 class Filled(NamedTuple):
@@ -73,7 +74,7 @@ def measure_filled(
         missing={each.name: each.missing for each in answer.sets if each.missing}, coverage=answer.coverage,
         duplicates={each.name: each.duplicates for each in answer.sets if each.duplicates}, forms={},
         bias=dataset.bias, targets=tuple(dataset.targets), attributes=tuple(dataset.attributes),
-        options={**metric_options(name), **options, **settings.to_repeat(), "context": "template"},
+        options={**metric_options(name), **options, **settings.to_repeat(), **WITHOUT_VECTORS, "context": "template"},
         detail={
             **score.detail, "test": sure.test, "null": {"why_not": NO_LISTS},
             "none_left_out": "words in templates are not left out of likelihoods",

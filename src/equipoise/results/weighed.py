@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from equipoise.results.result import as_json, fields_of, parsed
 from equipoise.results.score import Json
@@ -27,6 +27,7 @@ class FoundDirection:
     missing: tuple[str, ...]  # words of the pairs that the model does not know
     source: str  # where the pairs come from
     fingerprint: str  # names the vector
+    left_out: Mapping[str, int] = field(default_factory=dict)  # sentences that took no part in it: why, and how many
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,7 @@ def run(
     manifest = Manifest.opened(folder, about)
     job = _Job(folder, manifest, pieces, configuration_of(about), seen)
     crew: Crew | None = None
+    first: Piece | None = None
     try:
         first = next(job.left, None)
         if first is not None:
@@ -75,6 +76,8 @@ def run(
         if crew is not None:
             crew.close()
         manifest.close()
+        if first is not None and not manifest.done:  # nothing came of it, so the folder is nobody's
+            (folder / FILE).unlink(missing_ok=True)
     return job.ended()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -98,20 +99,18 @@ def _sides_of(question: Dataset) -> Sides:
 def _of_file(path: Path) -> tuple[Sides, Sequence[tuple[str, str]]]:
     """A user's sentences: both versions in a line, parted by a tab, or one that is turned round here."""
     lines = [line.strip() for line in lines_of(read_text(path)) if line.strip()]
+    left_out: Counter[str] = Counter()
     parted = [tuple(part.strip() for part in line.split("\t")) for line in lines]
     if all(len(parts) == 2 and all(parts) for parts in parted):
         pairs = [(parts[0], parts[1]) for parts in parted]
     elif any(len(parts) > 1 for parts in parted):
         refuse(path, "some of its lines have two sentences with a tab between, and others have not")
     else:
-        pairs = list(swapped_pairs(lines).pairs)
+        swapped = swapped_pairs(lines)
+        pairs, left_out = list(swapped.pairs), Counter(why for _, why in swapped.left_out)
     if len(pairs) < 2:
         refuse(path, "it has fewer than two sentences with a gendered word that can be turned round")
-    return _sides(path), pairs
-
-
-def _sides(path: Path) -> Sides:
-    return OWN_SENTENCES._replace(name=path.name, source=f"sentences of {path.name}")
+    return OWN_SENTENCES._replace(name=path.name, source=f"sentences of {path.name}", left_out=left_out), pairs
 
 
 def _left_out(question: Dataset | None, own: Gendered | None, name: str) -> tuple[Gendered, str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from equipoise.results.weighed import FoundDirection
 
 COMPONENTS = 10  # whose share of the variance is shown, as in figure 2
 FEWEST = 2  # pairs; one alone would be all of the variance
+ALIKE = "its two versions have one vector"
 OF_WORDS = "first principal component of word pairs, each of length one and centred on its own mean"
 OF_SENTENCES = "first component, uncentred, of the differences within sentence pairs, each of length one"
 
@@ -37,6 +39,7 @@ class Sides(NamedTuple):
     first: str
     second: str
     source: str
+    left_out: Mapping[str, int] = MappingProxyType({})  # sentences that are in none of the pairs: why, and how many
 
 
 def word_axis(lexicon: Vectors, question: Dataset) -> Axis:
@@ -69,6 +72,8 @@ def sentence_axis(
     apart = lengths > 1e-6 * max(1e-30, float(lengths.max(initial=0.0)))  # pairs that are one to the model say nothing
     _refuse_few(encoder.name, sides, int(apart.sum()))
     direction = direction_of(differences[apart] / lengths[apart, None])
+    alike = len(pairs) - int(apart.sum())
+    sides = sides._replace(left_out={**sides.left_out, **({ALIKE: alike} if alike else {})})
     return _axis(direction, sides, "sentences", OF_SENTENCES, int(apart.sum()), ())
 
 
@@ -93,6 +98,7 @@ def _axis(direction: Direction, sides: Sides, space: str, method: str, pairs: in
     return Axis(
         direction.vector,
         FoundDirection(
-            sides.name, sides.first, sides.second, space, method, pairs, shares, missing, sides.source, fingerprint
+            sides.name, sides.first, sides.second, space, method, pairs, shares, missing, sides.source, fingerprint,
+            dict(sides.left_out),
         ),
     )  # fmt: skip

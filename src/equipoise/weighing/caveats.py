@@ -32,4 +32,16 @@ def caveats(encoder: Importances, direction: FoundDirection) -> tuple[str, ...]:
     axis = f"{direction.first} and {direction.second}"
     by_pooling = OF_MEAN if encoder.pooling.startswith("mean") else OF_MAX
     of_context = (OF_CONTEXT,) if encoder.space == "sentences" else ()
-    return (*(each.format(axis=axis) for each in ALWAYS), *of_context, by_pooling)
+    return (*(each.format(axis=axis) for each in ALWAYS), *of_context, by_pooling, *_left_out(direction))
+
+
+def _left_out(direction: FoundDirection) -> tuple[str, ...]:
+    """How many sentences the direction was not found from, and why."""
+    if not direction.left_out:
+        return ()
+    lost = sum(direction.left_out.values())
+    reasons = ", ".join(f"{count:,} because {why}" for why, count in direction.left_out.items())
+    return (
+        f"{lost:,} of the {direction.pairs + lost:,} sentences of {direction.name} took no part in the direction: "
+        f"{reasons}.",
+    )

@@ -116,6 +116,23 @@ def test_a_users_own_list_and_sentences(tmp_path: Path):
     assert (found.direction.name, found.direction.pairs) == ("sentences.txt", 3)
 
 
+def test_sentences_without_a_pair_are_counted_with_the_reason(tmp_path: Path):
+    lines = ["She sang.", "He slept.", "My aunt sings.", "Nobody came.", "It rains.", "She met him.", "He sang."]
+    (tmp_path / "sentences.txt").write_text("\n".join(lines))
+    found = explain_sentences(FAKE, ["She is a banker."], examples=tmp_path / "sentences.txt")
+
+    assert found.direction.pairs == 3
+    assert sorted(found.direction.left_out.values()) == [1, 1, 2]  # both sides, the pair of the first, no such word
+    assert any("4 of the 7 sentences of sentences.txt" in each and "2 because" in each for each in found.caveats)
+    assert SentencesExplained.from_json(found.to_json()) == found
+
+
+def test_nothing_is_said_where_no_sentence_was_left_out():
+    found = explain_sentences(FAKE, ["She is a banker."])
+
+    assert not found.direction.left_out and not any("took no part" in each for each in found.caveats)
+
+
 def test_pairs_of_sentences_with_a_tab(tmp_path: Path):
     (tmp_path / "pairs.tsv").write_text("She is in.\tHe is in.\nA girl ran.\tA boy ran.\n")
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 
 import pytest
 import transformers
@@ -58,3 +62,27 @@ def test_a_library_that_is_not_there() -> None:
 def test_an_error_in_one_line() -> None:
     assert in_short(ValueError("\n  it broke.\nfor many reasons")) == "it broke"
     assert in_short(KeyError()) == "KeyError"
+
+
+NOISE = "import os; os.write(2, b'noise'); import logging; get_logger = logging.getLogger"
+LOUD = {
+    "compiled code": "with native_silence(): os.write(2, b'noise'); print('said', file=sys.stderr)",
+    "TensorFlow while it is imported": "with quietly('the test'): print('said', file=sys.stderr)",
+}
+
+
+@pytest.mark.parametrize("code", LOUD.values(), ids=LOUD.keys())
+def test_what_compiled_code_writes_to_standard_error_is_not_shown(tmp_path: Path, code: str) -> None:
+    (tmp_path / "tensorflow.py").write_text(NOISE)
+    imports = (
+        "import os, sys; from equipoise.models.machinery.libraries import native_silence; "
+        "from equipoise.models.sensebert.saved import quietly"
+    )
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    after = "os.write(2, b'after\\n'); assert 'TF_CPP_MIN_LOG_LEVEL' not in os.environ"
+    environment = {**os.environ, "PYTHONPATH": paths}
+    environment.pop("TF_CPP_MIN_LOG_LEVEL", None)
+    done = subprocess.run(
+        [sys.executable, "-c", f"{imports}\n{code}\n{after}"], env=environment, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "said\nafter\n")

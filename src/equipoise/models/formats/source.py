@@ -74,8 +74,9 @@ class Source:
 
     @property
     def gensim_vectors(self) -> Path:
-        """Where gensim keeps arrays too large for its pickle."""
-        return self.path.with_name(self.path.name + ".vectors.npy")
+        """Where gensim keeps an array too large for its pickle; before 3.3 under another name."""
+        places = [self.path.with_name(f"{self.path.name}.{name}.npy") for name in ("vectors", "syn0")]
+        return next((place for place in places if place.is_file()), places[0])
 
     @property
     def paths(self) -> list[Path]:

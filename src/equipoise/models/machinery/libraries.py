@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from logging import CRITICAL
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -67,6 +70,41 @@ def _silence(asked: str) -> Iterator[None]:
             if bars:
                 said.enable_progress_bar()
             (hub.disable_progress_bars if no_hub_bars else hub.enable_progress_bars)()
+
+
+@contextmanager
+def native_silence() -> Iterator[None]:
+    """Keep from the user what compiled code writes to standard error; what Python writes there still arrives.
+
+    Some libraries write to the descriptor itself before they can be told not to.
+    """
+    try:
+        shown = os.dup(2)
+    except OSError:  # there is no standard error
+        yield
+        return
+    with (
+        os.fdopen(shown, "w", buffering=1, errors="backslashreplace") as beside,
+        Path(os.devnull).open("wb") as null,
+    ):
+        python = sys.stderr
+        if _writes_to_2(python):
+            python.flush()
+            sys.stderr = beside
+        os.dup2(null.fileno(), 2)
+        try:
+            yield
+        finally:
+            beside.flush()
+            os.dup2(shown, 2)
+            sys.stderr = python
+
+
+def _writes_to_2(stream: Any) -> bool:
+    try:
+        return bool(stream.fileno() == 2)
+    except (AttributeError, OSError, ValueError):
+        return False
 
 
 LONG = 160  # characters of what a library says

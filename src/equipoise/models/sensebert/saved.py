@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from equipoise.errors import BadModel
-from equipoise.models.machinery.libraries import in_short, library
+from equipoise.models.machinery.libraries import in_short, library, native_silence
 
 TAG, SIGNATURE = "serve", "serving_default"
 INPUTS, OUTPUTS = ("input_ids", "input_mask"), ("masked_lm", "ss")
@@ -69,7 +69,7 @@ def _refuse_without(name: str, path: Path, kind: str, needed: tuple[str, ...], f
 @contextmanager
 def quietly(asked: str) -> Iterator[Any]:
     """TensorFlow, without its warnings and notices; what was set before is set again afterwards."""
-    with warnings.catch_warnings():
+    with native_silence(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         tensorflow = _tensorflow(asked)
         said = tensorflow.get_logger()
