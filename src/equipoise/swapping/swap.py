@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from equipoise.errors import UnknownName
+from equipoise.swapping.articles import article_change
 from equipoise.swapping.changes import Change, Left, Swapped, changed, without_overlaps
 from equipoise.swapping.choosing import counterparts, may_change
 from equipoise.swapping.paper import paper_changes
@@ -42,7 +43,9 @@ def _by_context(text: str) -> tuple[list[Change], list[Left]]:
     for index, other in found.items():
         word = words[index]
         gone, ending = with_ending(text, word, other)
-        changes.append(Change(word.start, word.end + gone, in_case_of(other, word.text) + ending))
+        change = Change(word.start, word.end + gone, in_case_of(other, word.text) + ending)
+        article = article_change(text, change)
+        changes += [article, change] if article else [change]
     left = [Left(words[index].start, words[index].end, words[index].text, why) for index, why in sorted(kept.items())]
     return changes, left
 
