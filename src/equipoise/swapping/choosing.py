@@ -175,7 +175,8 @@ def _is_interjection(words: list[Word], index: int) -> bool:
     mark = (following.gap if following else word.after).strip()
     if begins(words, index):
         said = following is not None and following.small in closed("after_interjections")
-        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (word.small == "man" and said)
+        at_once = word.small == "man" and following and following.small in closed("after_an_interjection_at_once")
+        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (bool(at_once) and not mark)
     if word.small != "man" or (following and not mark) or words[index].joined:
         return False
     return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
@@ -199,8 +200,11 @@ def _is_in_a_name(words: list[Word], index: int) -> bool:
 def _is_titular_surname(words: list[Word], index: int) -> bool:
     """"It rains," King said; but the King said, Queen Anne said."""
     word = words[index]
-    if word.small not in closed("titles_that_are_surnames") or not word.capital or word.shouted:
+    if word.small not in closed("titles_that_are_surnames") or word.shouted:
         return False
+    if not word.capital:  # feel for king , who sings
+        begun = index == 0 or words[index - 1].small in closed("begin_nothing_owned prepositions")
+        return begun and (_who_follows(words, index) or said_of(words, index)) and not has_capitals(words)
     before = words[index - 1] if index else None
     if before and word.follows and (before.capital or before.small in closed("not_before_names", "before_a_title")):
         return False

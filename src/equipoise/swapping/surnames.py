@@ -43,7 +43,9 @@ def is_surname(words: list[Word], index: int) -> bool:
 def _does_or_is_met(words: list[Word], index: int) -> bool:
     """Dean said, Dean's plan, a swipe at Dean; but have you met Dean?"""
     before = words[index - 1].small if index and words[index].follows else ""
-    return said_of(words, index) or bool(words[index].ending) or before in ("against", "at", "by", "for", "with")
+    following = words[index + 1] if index + 1 < len(words) else None
+    goes_on = following is not None and following.follows and not following.capital
+    return goes_on or bool(words[index].ending) or before in ("against", "at", "by", "for", "with")
 
 
 def _after_al(words: list[Word], index: int) -> bool:
@@ -105,7 +107,7 @@ def begins_jean(words: list[Word], index: int) -> bool:
     if words[index].small != "jean" or index + 1 >= len(words) or words[index].ending:
         return False
     following = words[index + 1]
-    return (following.joined or following.follows) and name_facts().sides.get(listed(following)) == "male"
+    return (following.joined or following.follows) and following.small in closed("second_of_jean") and following.capital
 
 
 def _last_of_several(words: list[Word], index: int) -> bool:

@@ -33,6 +33,9 @@ def swap(text: str, table: SwapTable | None = None, rules: str | None = None) ->
     return changed(text, without_overlaps(table.changes(text), changes) if table else changes, left)
 
 
+ARTICLES = ("a", "an")
+
+
 def _by_context(text: str) -> tuple[list[Change], list[Left]]:
     """What the rules that look at the words around change, and what they leave with a name."""
     if not may_change(text):
@@ -44,7 +47,7 @@ def _by_context(text: str) -> tuple[list[Change], list[Left]]:
         word = words[index]
         gone, ending = with_ending(text, word, other)
         change = Change(word.start, word.end + gone, in_case_of(other, word.text) + ending)
-        article = article_change(text, change)
+        article = article_change(text, change) if index and words[index - 1].small in ARTICLES else None
         changes += [article, change] if article else [change]
     left = [Left(words[index].start, words[index].end, words[index].text, why) for index, why in sorted(kept.items())]
     return changes, left
