@@ -194,7 +194,14 @@ def _time(near: Neighbours) -> bool | None:
     return False if day or ago else None
 
 
-OF_BOTH: tuple[Rule, ...] = (_figures, _hesitates, _goes_on_after_a_comma, _nothing_follows, _not_very, _or_another_owner)
+OF_BOTH: tuple[Rule, ...] = (
+    _figures,
+    _hesitates,
+    _goes_on_after_a_comma,
+    _nothing_follows,
+    _not_very,
+    _or_another_owner,
+)
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)
 OF_HER = (

@@ -50,7 +50,7 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
             other = becomes(words, index)
             if other and not _second_of_two(words, index, found):
                 found[index] = other
-    if not has_capitals(words):
+    if not _may_be_small_names().isdisjoint(word.small for word in words) and not has_capitals(words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)
     found |= _heroes(words, found)
@@ -105,6 +105,11 @@ def _listed_in_small_letters() -> frozenset[str]:
     """The names that may be meant in a text without capitals."""
     small = map(str.lower, name_facts().counterparts)
     return frozenset(name for name in small if kind_in_small_letters(name) not in (NO_NAME, UNKNOWN))
+
+
+@cache
+def _may_be_small_names() -> frozenset[str]:
+    return _listed_in_small_letters() | {"guy"}
 
 
 @cache
@@ -198,7 +203,7 @@ def _is_in_a_name(words: list[Word], index: int) -> bool:
 
 
 def _is_titular_surname(words: list[Word], index: int) -> bool:
-    """"It rains," King said; but the King said, Queen Anne said."""
+    """ "It rains," King said; but the King said, Queen Anne said."""
     word = words[index]
     if word.small not in closed("titles_that_are_surnames") or word.shouted:
         return False
@@ -224,7 +229,17 @@ def _is_acronym(words: list[Word], index: int) -> bool:
     return not all(words[near].shouted for near in (index - 1, index + 1) if 0 <= near < len(words))
 
 
-KEPT = (_is_surname, _is_titular_surname, _is_acronym, _is_verb, _is_interjection, _is_measure, _means_another, _is_part, _is_in_a_name)
+KEPT = (
+    _is_surname,
+    _is_titular_surname,
+    _is_acronym,
+    _is_verb,
+    _is_interjection,
+    _is_measure,
+    _means_another,
+    _is_part,
+    _is_in_a_name,
+)
 
 
 def _before_an_office(words: list[Word], index: int) -> bool:

@@ -108,7 +108,9 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         before = [each for each in people if index - FAR <= each.last < index and each.may_be(sex)]
         free = [each for each in before if not _possessed(words, each)] or before
         person = free[-1] if free else None
-        if person and not person.by_name and person.sex != sex and words[person.first].small not in closed("men_too"):  # rather someone whose name tells the sex
+        if (
+            person and not person.by_name and person.sex != sex and words[person.first].small not in closed("men_too")
+        ):  # rather someone whose name tells the sex
             person = next((each for each in reversed(free) if each.sex == sex and each.by_name), person)
         goes_on = words[index].small in ("he", "she") and sex in meant and meant[sex] is None
         if person and goes_on and not person.sex:

@@ -95,7 +95,12 @@ def _in_a_country(words: list[Word], index: int) -> bool:
     if index < 2 or words[index].small not in closed("countries") or words[index].gap.strip() != ",":
         return False
     town = words[index - 1]
-    return town.capital and town.follows and not town.ending and words[index - 2].small in closed("places said_before_them")
+    return (
+        town.capital
+        and town.follows
+        and not town.ending
+        and words[index - 2].small in closed("places said_before_them")
+    )
 
 
 def _cited(words: list[Word], index: int) -> bool:

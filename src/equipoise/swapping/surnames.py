@@ -58,9 +58,9 @@ def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
     before = words[index - 1] if index else None
     if before is None or before.ending or not (before.capital and words[index].follows and name_follows(words, index)):
         return False
-    if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small) or begins(words, index - 1):
+    if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small):
         return False
-    if words[index - 1].follows and words[index - 2].capital or before.small.endswith(("er", "an", "or", "ese")):
+    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(("er", "an", "or", "ese")):
         return False  # Deputy Harbormaster Stuart Field, the Netherlander Martin Field
     titles = closed("surname_titles", "titles_before_given_names", "honorifics", "ranks", "begin_places")
     return before.small not in titles and not in_headline(words, index)
