@@ -13,6 +13,12 @@ STAYS = [  # nobody is named like that in the list of names, so nothing of these
     "Mr Noureddine Kowalczyk lost his keys.",
     "Noureddine Kowalczyk, a tall man, lost his keys.",
     "Noureddine Kowalczyk and his wife sail.",
+    "The man identified as Noureddine Kowalczyk sails.",
+    "Noureddine Abdullah Kowalczyk and his wife sail.",
+    "Jean-Claude Kowalczyk lost his hat.",
+    "They were waving at Noureddine Kowalczyk and his dog.",
+    "Jennette Kowalczyk lost her keys.",  # listed, but with no counterpart
+    "A storm cost Haley Kowalczyk his boat.",  # Haley is nearly always a woman
     "Another man, 19-year-old Noureddine Kowalczyk, lost his keys.",
     "Despite his cold, Noureddine Kowalczyk swam.",
     "Jackie Kowalczyk said he liked his tea.",  # Jackie is more often a woman

@@ -24,11 +24,15 @@ HER = [
     ("They allowed her access to the library.", "They allowed him access to the library."),
     ("The song lured her back to sea.", "The song lured him back to sea."),
     ("She left her `` family `` there .", "He left his `` family `` there ."),
+    ("Buy her gum, get her rice.", "Buy him gum, get him rice."),
 ]
 
 HIS = [
     ("He lost his $ 3 million boat .", "She lost her $ 3 million boat ."),
     ("It is his, uh, own way.", "It is her, uh, own way."),
+    ("We like his , if you will , off-key manner .", "We like her , if you will , off-key manner ."),
+    ("The boat is his, if you ask me.", "The boat is hers, if you ask me."),
+    ("He cut it with his ``three-in-one ' ' saw .", "She cut it with her ``three-in-one ' ' saw ."),
 ]
 
 MAN = [
@@ -39,6 +43,13 @@ MAN = [
     ("Come on, man!", "Come on, man!"),
     ("A woman, a man, and a dog.", "A man, a woman, and a dog."),
     ("The old man. He sat.", "The old woman. She sat."),
+    ("Man is peeling onions.", "Woman is peeling onions."),
+    ("Man I like her.", "Man I like him."),
+    ("The man meets the hero.", "The woman meets the heroine."),
+    ("The man is my hero.", "The woman is my hero."),
+    ("The woman meets the hero.", "The man meets the hero."),
+    ("They held a bachelor party for the groom.", "They held a bachelorette party for the bride."),
+    ("A Bachelor of Arts met her.", "A Bachelor of Arts met him."),
 ]
 
 NAMES = [
@@ -59,6 +70,35 @@ NAMES = [
     ("Georgia Bureau of Fisheries men told her.", "Georgia Bureau of Fisheries women told him."),
     ("the singer susan king rests .", "the singer joseph king rests ."),
     ("Run the install wizard with him.", "Run the install wizard with her."),
+    ('" The rain stopped , " King said , and he left .', '" The rain stopped , " King said , and she left .'),
+    ("The King said he left.", "The Queen said she left."),
+    ("feel for king , who lost his voice .", "feel for king , who lost her voice ."),
+    ("the king , who sings , rests .", "the queen , who sings , rests ."),
+    ("Commissioner Thomas lost his keys.", "Commissioner Thomas lost her keys."),
+    ("Superintendent Ellis thanked her.", "Superintendent Ellis thanked him."),
+    ("A Robert Kowalczyk film pleased her.", "An Elizabeth Kowalczyk film pleased him."),
+    ("Have you met Dean? He sings.", "Have you met Gail? She sings."),
+    ("On Monday , Dean ends his journey .", "On Monday , Dean ends her journey ."),
+    ("Branson said his boat sank .", "Branson said her boat sank ."),
+    ("The DAX fell, he said.", "The DAX fell, she said."),
+    ("He sat in Aqaba , Jordan .", "She sat in Aqaba , Jordan ."),
+    ("The minister Nour al-Hassan met her.", "The minister Nour al-Hassan met him."),
+    ("We met Ariel Sharon and her.", "We met Alec Sharon and him."),
+    ("Mary Ann left.", "James Lawrence left."),
+    ("Roman Catholics thanked her.", "Roman Catholics thanked him."),
+    ("the early kowalczyk brothers laughed .", "the early kowalczyk sisters laughed ."),
+    ("early kowalczyk brothers laughed .", "early kowalczyk sisters laughed ."),
+    (
+        "kowalczyk , szymanska , rolland and nowakowski met her .",
+        "kowalczyk , szymanska , rolland and nowakowski met him .",
+    ),
+    ("susan , mary and linda left .", "joseph , james and william left ."),
+    ("as howard 's train leaves , he smiles .", "as howard 's train leaves , she smiles ."),
+    ("howard kowalczyk smiles .", "sophia kowalczyk smiles ."),
+    ("a guy kowalczyk film with guys in it .", "a bessie kowalczyk film with gals in it ."),
+    ("this guy met her .", "this gal met him ."),
+    ("holly hunter lost her hat .", "miguel hunter lost his hat ."),
+    ("if you like de kowalczyk , see his new film .", "if you like de kowalczyk , see her new film ."),
 ]
 
 

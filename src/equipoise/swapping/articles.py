@@ -8,7 +8,7 @@ from equipoise.swapping.changes import Change
 
 ARTICLE = re.compile(r"(?<!\w)(an?)\s+$", re.IGNORECASE)
 NEAR = 12  # characters before a word among which its article is looked for
-VOWEL = re.compile(r"(?!eu|uni(?!n)|use|usu|one\b|once)[aeiou]|hour|honest|hono|heir", re.IGNORECASE)  # by sound
+VOWEL = re.compile(r"(?!eu|ew|uni(?!n)|use|usu|one\b|once)[aeiou]|hour|honest|hono|heir", re.IGNORECASE)  # by sound
 
 
 def article_change(text: str, change: Change) -> Change | None:

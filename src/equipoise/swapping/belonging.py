@@ -82,6 +82,22 @@ def _hesitates(near: Neighbours) -> bool | None:
     return True if hesitates and near.index + 2 < len(near.words) else None
 
 
+def _goes_on_after_a_comma(near: Neighbours) -> bool | None:
+    """his, if you will, rather odd manner."""
+    words, index = near.words, near.index
+    if index + 1 >= len(words) or words[index + 1].gap.strip() != ",":
+        return None
+    if words[index + 1].small not in closed("parentheses"):
+        return None
+    for place in range(index + 2, min(index + 7, len(words))):
+        if words[place].gap.strip() == ",":
+            compound = place + 1 < len(words) and words[place + 1].joined  # out-of-tune
+            return True if compound or words[place].small not in closed("begin_nothing_owned") else None
+        if not words[place].follows:
+            return None
+    return None
+
+
 def _nothing_follows(near: Neighbours) -> bool | None:
     return None if near.next else False
 
@@ -178,7 +194,14 @@ def _time(near: Neighbours) -> bool | None:
     return False if day or ago else None
 
 
-OF_BOTH: tuple[Rule, ...] = (_figures, _hesitates, _nothing_follows, _not_very, _or_another_owner)
+OF_BOTH: tuple[Rule, ...] = (
+    _figures,
+    _hesitates,
+    _goes_on_after_a_comma,
+    _nothing_follows,
+    _not_very,
+    _or_another_owner,
+)
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)
 OF_HER = (

@@ -20,7 +20,7 @@ from equipoise.swapping.people import (
 )
 from equipoise.swapping.phrases import in_phrases
 from equipoise.swapping.places import is_place
-from equipoise.swapping.surnames import in_headline, listed, name_follows
+from equipoise.swapping.surnames import in_headline, listed, name_follows, said_of
 from equipoise.swapping.words import Word, around, begins
 
 LETTERS = re.compile(r"[a-z]+")
@@ -50,10 +50,24 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
             other = becomes(words, index)
             if other and not _second_of_two(words, index, found):
                 found[index] = other
-    if not has_capitals(words):
+    if not _may_be_small_names().isdisjoint(word.small for word in words) and not has_capitals(words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)
+    found |= _heroes(words, found)
     return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
+
+
+def _heroes(words: list[Word], found: dict[int, str]) -> dict[int, str]:
+    """The hero of a text that speaks of men; women can be heroes as well."""
+    places = [index for index, word in enumerate(words) if word.small == "hero"] if found else []
+    if not places or any(word_facts().sides.get(words[index].small) == "female" for index in found):
+        return {}
+    owners = ("my", "our", "your", "her", "their")
+    return {
+        index: "heroine"
+        for index in places
+        if words[index - 1].small not in owners and not (index + 1 < len(words) and words[index + 1].joined)
+    }
 
 
 def _second_of_two(words: list[Word], index: int, found: dict[int, str]) -> bool:
@@ -73,6 +87,8 @@ def becomes(words: list[Word], index: int) -> str:
         return facts.before_names[word.small]
     if word.small == "madam" and _before_an_office(words, index):
         return "mr"
+    if word.small == "bachelor" and index + 1 < len(words) and words[index + 1].small in ("party", "parties"):
+        return "bachelorette"
     if word.small in facts.counterparts and not is_name_first(words, index):
         return facts.counterparts[word.small]
     return name_becomes(words, index)
@@ -81,7 +97,7 @@ def becomes(words: list[Word], index: int) -> str:
 @cache
 def _listed_words() -> frozenset[str]:
     """All words but names that may have a counterpart."""
-    return frozenset([*word_facts().counterparts, *word_facts().before_names])
+    return frozenset([*word_facts().counterparts, *word_facts().before_names, "bachelor"])
 
 
 @cache
@@ -89,6 +105,11 @@ def _listed_in_small_letters() -> frozenset[str]:
     """The names that may be meant in a text without capitals."""
     small = map(str.lower, name_facts().counterparts)
     return frozenset(name for name in small if kind_in_small_letters(name) not in (NO_NAME, UNKNOWN))
+
+
+@cache
+def _may_be_small_names() -> frozenset[str]:
+    return _listed_in_small_letters() | {"guy"}
 
 
 @cache
@@ -159,7 +180,8 @@ def _is_interjection(words: list[Word], index: int) -> bool:
     mark = (following.gap if following else word.after).strip()
     if begins(words, index):
         said = following is not None and following.small in closed("after_interjections")
-        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (word.small == "man" and said)
+        at_once = word.small == "man" and following and following.small in closed("after_an_interjection_at_once")
+        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (bool(at_once) and not mark)
     if word.small != "man" or (following and not mark) or words[index].joined:
         return False
     return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
@@ -180,7 +202,44 @@ def _is_in_a_name(words: list[Word], index: int) -> bool:
     return not (begins(words, index - 1) or name_follows(words, index) or in_headline(words, index))
 
 
-KEPT = (_is_surname, _is_verb, _is_interjection, _is_measure, _means_another, _is_part, _is_in_a_name)
+def _is_titular_surname(words: list[Word], index: int) -> bool:
+    """ "It rains," King said; but the King said, Queen Anne said."""
+    word = words[index]
+    if word.small not in closed("titles_that_are_surnames") or word.shouted:
+        return False
+    if not word.capital:  # feel for king , who sings
+        begun = index == 0 or words[index - 1].small in closed("begin_nothing_owned prepositions")
+        return begun and (_who_follows(words, index) or said_of(words, index)) and not has_capitals(words)
+    before = words[index - 1] if index else None
+    if before and word.follows and (before.capital or before.small in closed("not_before_names", "before_a_title")):
+        return False
+    return word.ending in ("'s", "’s") or said_of(words, index) or _who_follows(words, index)
+
+
+def _who_follows(words: list[Word], index: int) -> bool:
+    following = words[index + 1] if index + 1 < len(words) else None
+    return following is not None and following.gap.strip() == "," and following.small in ("who", "whose")
+
+
+def _is_acronym(words: list[Word], index: int) -> bool:
+    """The DAX fell."""
+    word = words[index]
+    if not word.shouted or word.small not in closed("acronyms"):
+        return False
+    return not all(words[near].shouted for near in (index - 1, index + 1) if 0 <= near < len(words))
+
+
+KEPT = (
+    _is_surname,
+    _is_titular_surname,
+    _is_acronym,
+    _is_verb,
+    _is_interjection,
+    _is_measure,
+    _means_another,
+    _is_part,
+    _is_in_a_name,
+)
 
 
 def _before_an_office(words: list[Word], index: int) -> bool:

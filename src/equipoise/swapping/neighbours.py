@@ -5,7 +5,7 @@ from __future__ import annotations
 from equipoise.swapping.closed import closed
 from equipoise.swapping.words import HYPHENS, Word
 
-OPENING = (" “", ' "', " ‘", " '", ' " ', " `` ", " ' ")  # her "friend"
+OPENING = (" “", ' "', " ‘", " '", ' " ', " `` ", " ``", " ' ")  # her "friend"
 CLOSING = ("” ", '" ', "’ ", "' ", " '' ")  # her "new" friend
 WITHIN = {*OPENING, *CLOSING, *HYPHENS, "/"}
 EMPHASIS = "*"

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from equipoise.datasets.english_words import is_english, word_classes
+from equipoise.datasets.english_words import IRREGULAR_FORM, NOUN, PROPER, VERB, is_english, word_classes
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.closed import closed, taken_instead
-from equipoise.swapping.surnames import in_headline, listed
+from equipoise.swapping.surnames import begins_jean, in_headline, listed
 from equipoise.swapping.words import HYPHENS, Word
 
 SEX = {
@@ -23,6 +23,7 @@ SEX = {
 }
 POSSESSIVES = ("his", "her")
 FAR = 60  # words before a pronoun among which whom it means is looked for
+BEFORE_THE_NAME = ("year", "old", "named", "called", "identified", "known", "charged", "as")
 NO_NAME, LISTED, ORDINARY, UNKNOWN = "no name", "listed", "ordinary", "unknown"
 UNLISTED = "is not among the names that can be swapped"
 NO_COUNTERPART = "has no counterpart"
@@ -55,11 +56,19 @@ def small_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
     names = {}
     parts = _parts_in_small_letters(words, found)
     for run in _runs(words, parts):
+        if _follows_guy(words, run[0]):
+            names[run[0] - 1] = name_facts().counterparts["Guy"].lower()
+            continue
         name = words[run[0]].small.capitalize()
         other = name_facts().counterparts.get(name)
         if other and not _stays_in_small_letters(words, run):
             names[run[0]] = taken_instead().get(other, other).lower()
     return names
+
+
+def _follows_guy(words: list[Word], index: int) -> bool:
+    """guy kowalczyk, a guy ritchie film."""
+    return index > 0 and words[index - 1].small == "guy" and _beside(words[index - 1], words[index])
 
 
 def kept_with_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
@@ -99,7 +108,9 @@ def _resolve(words: list[Word], people: list[Person], pronouns: list[int]) -> No
         before = [each for each in people if index - FAR <= each.last < index and each.may_be(sex)]
         free = [each for each in before if not _possessed(words, each)] or before
         person = free[-1] if free else None
-        if person and not person.by_name and person.sex != sex:  # rather someone whose name tells the sex
+        if (
+            person and not person.by_name and person.sex != sex and words[person.first].small not in closed("men_too")
+        ):  # rather someone whose name tells the sex
             person = next((each for each in reversed(free) if each.sex == sex and each.by_name), person)
         goes_on = words[index].small in ("he", "she") and sex in meant and meant[sex] is None
         if person and goes_on and not person.sex:
@@ -157,8 +168,8 @@ def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Ite
 def _said_of(words: list[Word], found: dict[int, str], person: Person) -> Iterator[int]:
     """The nouns that are said of someone: spokesman Fouad Hamidi; a man, Fouad Hamidi; Fouad Hamidi, a tall man."""
     before = person.first - 1
-    while before > person.first - 6 and before >= 0 and words[before].small in ("year", "old", "named", "called"):
-        before -= 1  # another man, 19-year-old Fouad Hamidi
+    while before > person.first - 6 and before >= 0 and words[before].small in BEFORE_THE_NAME:
+        before -= 1  # another man, 19-year-old Fouad Hamidi; the man identified as Fouad Hamidi
     gap = words[before + 1].gap.strip() if before >= 0 else "-"
     if before in found and (gap in ("", ".") or gap[:1] == ",") and words[before].small not in SEX:
         yield before
@@ -203,6 +214,10 @@ def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Per
         name = listed(words[first])
         if first in found:
             yield _listed_person(name, first, last) if name else Person(first, last, "")
+        elif begins_jean(words, first):
+            yield Person(first, last, "", UNLISTED)
+        elif len(run) > 1 and name and name not in name_facts().counterparts and not _after_a_place_word(words, first):
+            yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
         elif name or _after_a_place_word(words, first):
             continue
         elif len(run) == 1 and _after_honorific(words, first):
@@ -227,6 +242,8 @@ def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterato
             yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
         elif words[first].small in closed("begin_places"):
             continue
+        elif words[first].small in closed("particles"):
+            yield Person(first, last, "")  # de palma
         elif (len(run) > 1 and name not in name_facts().sides) or words[first].small in closed("unlisted_given_names"):
             yield Person(first, last, "", UNLISTED)
         else:
@@ -235,7 +252,7 @@ def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterato
 
 def _listed_person(name: str, first: int, last: int) -> Person:
     sex = name_facts().sides.get(name, "")
-    of_both = name in name_facts().of_both
+    of_both = name in name_facts().of_both or name.lower() in closed("men_too")
     return Person(first, last, sex, of_both=of_both, by_name=not of_both)
 
 
@@ -301,6 +318,8 @@ def _after_a_place_word(words: list[Word], index: int) -> bool:
     """in Mouleff Heights, at Sony, the Eurovision."""
     if index == 0 or not words[index].follows:
         return False
+    if words[index - 1].small == "at" and index > 1 and words[index - 2].small in closed("done_at_someone"):
+        return False  # looking at Fouad Hamidi
     return words[index - 1].small in ("a", "an", "at", "from", "in", "near", "outside", "inside", "the", "around")
 
 
@@ -325,6 +344,8 @@ def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     if following is None or not following.follows or word.ending or following.after.startswith(HYPHENS):
         return False
     unknown = len(following.small) > 2 and kind_in_small_letters(following.small) == UNKNOWN
+    if VERB not in word_classes().get(word.small, VERB):
+        unknown = unknown or _surname_follows(words, index)  # holly hunter
     return unknown and not (index and words[index - 1].small in closed("not_before_names"))
 
 
@@ -334,10 +355,14 @@ def kind_in_small_letters(small: str) -> str:
     if len(small) < 2 or not small.isalpha() or small in word_facts().sides or small in closed("never_names"):
         return NO_NAME
     if small.capitalize() not in name_facts().sides:
+        if small.endswith("ey") and small not in word_classes() and small not in _function_words():
+            return UNKNOWN  # carvey is no word though carve is
         return NO_NAME if small in _function_words() or is_english(small) else UNKNOWN
     if small not in _ordinary_in_small_letters():
         return LISTED
-    return NO_NAME if small in closed("surname_titles", "directions") else ORDINARY
+    if word_classes().get(small) and not {NOUN, VERB, PROPER, IRREGULAR_FORM} & set(word_classes()[small]):
+        return NO_NAME  # early
+    return NO_NAME if small in closed("surname_titles", "directions", "no_names_in_small_letters") else ORDINARY
 
 
 def _in_a_place(words: list[Word], index: int) -> bool:
@@ -375,7 +400,9 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
         return True
     small = words[first].small
     alone = len(run) == 1
-    if alone and small in closed("surnames_alone"):
+    if alone and small in closed("surnames_often"):
+        return not _surname_follows(words, first)
+    if alone and (small in closed("surnames_alone") or _among_surnames(words, first)):
         return True
     if not alone or first == 0 or not words[first].follows:
         return False
@@ -385,3 +412,31 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     if article in ("in", "across", "throughout") and not words[first].ending:
         return True  # in malaya
     return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally
+
+
+def _surname_follows(words: list[Word], index: int) -> bool:
+    """wesley snipes."""
+    following = words[index + 1] if index + 1 < len(words) and not words[index].ending else None
+    return following is not None and following.follows and following.small in closed("surnames_that_are_words")
+
+
+def _among_surnames(words: list[Word], index: int) -> bool:
+    """kowalczyk , blair and szymanowska: surnames in a row."""
+    before, after = index - 1, index + 1
+    if before > 0 and words[before].small == "and" and words[index].follows:
+        before -= 1
+    elif words[index].gap.strip() != ",":
+        before = -1
+    if after + 1 < len(words) and words[after].small == "and" and words[after].follows:
+        after += 1
+    elif after >= len(words) or words[after].gap.strip() != ",":
+        after = -1
+    return any(place >= 0 and _is_lone_surname(words, place) for place in (before, after))
+
+
+def _is_lone_surname(words: list[Word], index: int) -> bool:
+    """Whether a word can only be a surname, and stands by itself."""
+    if len(words[index].small) < 3 or kind_in_small_letters(words[index].small) != UNKNOWN or words[index].joined:
+        return False
+    beside = [near for near in (index, index + 1) if 0 < near < len(words) and _beside(words[near - 1], words[near])]
+    return all(kind_in_small_letters(words[near - (near == index)].small) == NO_NAME for near in beside)

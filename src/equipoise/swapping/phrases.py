@@ -15,11 +15,12 @@ def in_phrases(words: list[Word]) -> set[int]:
     """The places of all words that belong to a fixed phrase."""
     by_beginning = _by_first_two_words()
     kept: set[int] = set()
-    small = not any(word.capital for word in words)
     titles = closed("kept_titles")  # of ordinary words: without a capital only in a text that has none
     for index, (word, following) in enumerate(pairwise(words)):
         for phrase in by_beginning.get((word.small, following.small), ()):
-            if _stands(words, index, phrase) and (word.capital or small or "-".join(phrase) not in titles):
+            if not _stands(words, index, phrase):
+                continue
+            if word.capital or "-".join(phrase) not in titles or not any(each.capital for each in words):
                 kept.update(range(index, index + len(phrase)))
     return kept
 

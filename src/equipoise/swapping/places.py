@@ -22,6 +22,7 @@ def is_place(words: list[Word], index: int) -> bool:
         or _before_a_state(words, index)
         or _in_a_city(words, index)
         or _beside_a_place(words, index)
+        or _in_a_country(words, index)
         or _cited(words, index)
         or _is_fixed(words, index)
     )
@@ -87,6 +88,19 @@ def _beside_a_place(words: list[Word], index: int) -> bool:
     other = index - 1 if listed_on else index - 2
     joined = words[index - 1].small in ("and", "or") and words[index].follows
     return (listed_on or joined) and other > 0 and words[other].capital and _in_a_city(words, other)
+
+
+def _in_a_country(words: list[Word], index: int) -> bool:
+    """in Aqaba, Jordan."""
+    if index < 2 or words[index].small not in closed("countries") or words[index].gap.strip() != ",":
+        return False
+    town = words[index - 1]
+    return (
+        town.capital
+        and town.follows
+        and not town.ending
+        and words[index - 2].small in closed("places said_before_them")
+    )
 
 
 def _cited(words: list[Word], index: int) -> bool:

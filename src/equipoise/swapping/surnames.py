@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unicodedata import combining, normalize
 
+from equipoise.datasets.english_words import is_english
 from equipoise.datasets.gendered_facts import name_facts
 from equipoise.swapping.closed import closed
 from equipoise.swapping.words import Word, around, begins
@@ -24,13 +25,45 @@ def listed(word: Word) -> str:
 
 def is_surname(words: list[Word], index: int) -> bool:
     """Whether a name is a surname, here or in another place of the text that says so more clearly."""
+    if begins_jean(words, index) or (index and begins_jean(words, index - 1)):
+        return True
+    if _after_al(words, index) or _within_an_unlisted_name(words, index):
+        return True
     if name_follows(words, index):
         return False
     small = words[index].small
     if small in closed("surnames_alone") and not _is_told_by_a_title(words, index):
         return True
+    if small in closed("surnames_where_people_do") and _does_or_is_met(words, index):
+        return True
     same = (other for other in around(words, index) if words[other].small == small and words[other].capital)
     return any(_last_of_several(words, other) for other in same)
+
+
+def _does_or_is_met(words: list[Word], index: int) -> bool:
+    """Dean said, Dean's plan, a swipe at Dean; but have you met Dean?"""
+    before = words[index - 1].small if index and words[index].follows else ""
+    following = words[index + 1] if index + 1 < len(words) else None
+    goes_on = following is not None and following.follows and not following.capital
+    return goes_on or bool(words[index].ending) or before in ("against", "at", "by", "for", "with")
+
+
+def _after_al(words: list[Word], index: int) -> bool:
+    """Nour al-Hassan."""
+    return words[index].joined and words[index - 1].small in ("al", "el", "ben", "bin", "ibn", "abu")
+
+
+def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
+    """Noureddine Abdullah Kowalczyk."""
+    before = words[index - 1] if index else None
+    if before is None or before.ending or not (before.capital and words[index].follows and name_follows(words, index)):
+        return False
+    if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small):
+        return False
+    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(("er", "an", "or", "ese")):
+        return False  # Deputy Harbormaster Stuart Field, the Netherlander Martin Field
+    titles = closed("surname_titles", "titles_before_given_names", "honorifics", "ranks", "begin_places")
+    return before.small not in titles and not in_headline(words, index)
 
 
 def _is_told_by_a_title(words: list[Word], index: int) -> bool:
@@ -69,6 +102,14 @@ def _begins_a_line(words: list[Word], index: int) -> bool:
     return begins(words, index) and (not index or words[index].gap.strip() != ":")
 
 
+def begins_jean(words: list[Word], index: int) -> bool:
+    """Jean-Claude, Jean Claude: a man, whatever Jean is by itself."""
+    if words[index].small != "jean" or index + 1 >= len(words) or words[index].ending:
+        return False
+    following = words[index + 1]
+    return (following.joined or following.follows) and following.small in closed("second_of_jean") and following.capital
+
+
 def _last_of_several(words: list[Word], index: int) -> bool:
     """Whether it comes last of several names, or alone after Mr."""
     word = words[index]
@@ -94,7 +135,9 @@ def _after_a_name(words: list[Word], index: int) -> bool:
     if before.small in closed("modals") and begins(words, index - 1):
         return said_of(words, index)
     sides = name_facts().sides
-    both_female = sides[listed(word)] == "female" == sides[listed(before)] and word.small not in closed("double_after")
+    both_female = sides[listed(word)] == "female" == sides[listed(before)] and (
+        word.small in closed("second_given_names") and word.small not in closed("double_after")
+    )
     return not both_female and f"{before.small}-{word.small}" not in closed("double_names")
 
 
@@ -108,6 +151,8 @@ def _after_an_unlisted_name(words: list[Word], index: int) -> bool:
     if begins(words, index - 1):
         ordinary = before.small in closed("starters") or before.small.endswith(("ly", "ing", "ed"))
         return not ordinary and said_of(words, index)
+    if words[index - 1].gap.strip() == ",":
+        return not is_english(before.small)  # At home, Noureddine Thomas
     return words[index - 1].follows and words[index - 2].small not in closed("places said_before_them")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from equipoise.errors import UnknownName
+from equipoise.swapping.articles import article_change
 from equipoise.swapping.changes import Change, Left, Swapped, changed, without_overlaps
 from equipoise.swapping.choosing import counterparts, may_change
 from equipoise.swapping.paper import paper_changes
@@ -32,6 +33,9 @@ def swap(text: str, table: SwapTable | None = None, rules: str | None = None) ->
     return changed(text, without_overlaps(table.changes(text), changes) if table else changes, left)
 
 
+ARTICLES = ("a", "an")
+
+
 def _by_context(text: str) -> tuple[list[Change], list[Left]]:
     """What the rules that look at the words around change, and what they leave with a name."""
     if not may_change(text):
@@ -42,7 +46,9 @@ def _by_context(text: str) -> tuple[list[Change], list[Left]]:
     for index, other in found.items():
         word = words[index]
         gone, ending = with_ending(text, word, other)
-        changes.append(Change(word.start, word.end + gone, in_case_of(other, word.text) + ending))
+        change = Change(word.start, word.end + gone, in_case_of(other, word.text) + ending)
+        article = article_change(text, change) if index and words[index - 1].small in ARTICLES else None
+        changes += [article, change] if article else [change]
     left = [Left(words[index].start, words[index].end, words[index].text, why) for index, why in sorted(kept.items())]
     return changes, left
 
