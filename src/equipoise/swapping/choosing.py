@@ -148,6 +148,8 @@ def _is_measure(words: list[Word], index: int) -> bool:
 
 def _means_another(words: list[Word], index: int) -> bool:
     """The museum's oldest mummy."""
+    if words[index].small in ("mummy", "mummies") and index and words[index - 1].small in ("the", "a"):
+        return True
     senses = other_senses().get(words[index].small)
     return senses is not None and any(words[near].small in senses for near in around(words, index))
 
