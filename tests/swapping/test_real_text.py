@@ -46,6 +46,7 @@ MAN = [
     ("Man is peeling onions.", "Woman is peeling onions."),
     ("Man I like her.", "Man I like him."),
     ("The man meets the hero.", "The woman meets the heroine."),
+    ("The girls meet a new hero.", "The boys meet a new heroine."),
     ("The man is my hero.", "The woman is my hero."),
     ("The woman meets the hero.", "The man meets the hero."),
     ("They held a bachelor party for the groom.", "They held a bachelorette party for the bride."),

@@ -65,7 +65,8 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
 
 def _heroes(words: list[Word], found: dict[int, str], places: list[int]) -> dict[int, str]:
     """The hero of a text that speaks of men; women can be heroes as well."""
-    if any(word_facts().sides.get(words[index].small) == "female" for index in found):
+    singular = (words[index].small for index in found if not words[index].small.endswith(("s", "women")))
+    if any(word_facts().sides.get(small) == "female" for small in singular):
         return {}
     owners = ("my", "our", "your", "her", "their")
     return {

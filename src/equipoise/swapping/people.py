@@ -216,7 +216,8 @@ def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
 
 def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
     for run in _runs(words, [index for index in range(len(words)) if _may_be_part(words[index])]):
-        first, last = run[0], run[-1]
+        first = next((index for index in run if index in found), run[0])  # Republican Haley Barbour
+        last = run[-1]
         name = listed(words[first])
         if first in found:
             yield _listed_person(name, first, last) if name else Person(first, last, "")

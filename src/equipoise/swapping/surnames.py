@@ -69,7 +69,9 @@ def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
         return False
     if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small):
         return False
-    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(("er", "an", "or", "ese")):
+    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(
+        ("er", "an", "or", "ese", "ard", "ish")
+    ):
         return False  # Deputy Harbormaster Stuart Field, the Netherlander Martin Field
     return before.small not in _no_given_names() and not in_headline(words, index)
 
