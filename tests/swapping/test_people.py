@@ -13,6 +13,8 @@ STAYS = [  # nobody is named like that in the list of names, so nothing of these
     "Mr Noureddine Kowalczyk lost his keys.",
     "Noureddine Kowalczyk, a tall man, lost his keys.",
     "Noureddine Kowalczyk and his wife sail.",
+    "A storm cost Oslo Republican Haley Kowalczyk his boat.",
+    "His wife Noureddine Kowalczyk, whom he met at sea, sings.",
     "The man identified as Noureddine Kowalczyk sails.",
     "Noureddine Abdullah Kowalczyk and his wife sail.",
     "Jean-Claude Kowalczyk lost his hat.",

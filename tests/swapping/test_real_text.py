@@ -46,6 +46,7 @@ MAN = [
     ("Man is peeling onions.", "Woman is peeling onions."),
     ("Man I like her.", "Man I like him."),
     ("The man meets the hero.", "The woman meets the heroine."),
+    ("The girls meet a new hero.", "The boys meet a new heroine."),
     ("The man is my hero.", "The woman is my hero."),
     ("The woman meets the hero.", "The man meets the hero."),
     ("They held a bachelor party for the groom.", "They held a bachelorette party for the bride."),
@@ -98,6 +99,11 @@ NAMES = [
     ("a guy kowalczyk film with guys in it .", "a bessie kowalczyk film with gals in it ."),
     ("this guy met her .", "this gal met him ."),
     ("holly hunter lost her hat .", "miguel hunter lost his hat ."),
+    ("woody allen moves . he sings .", "agatha allen moves . she sings ."),
+    ("they sell christian love to her .", "they sell christian love to him ."),
+    ("before kowalczyk , patrick sings .", "before kowalczyk , rachel sings ."),
+    ("throughout michele 's journey she sings .", "throughout connor 's journey he sings ."),
+    ("the mummy returns with her .", "the mummy returns with him ."),
     ("if you like de kowalczyk , see his new film .", "if you like de kowalczyk , see her new film ."),
 ]
 

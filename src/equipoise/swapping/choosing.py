@@ -25,6 +25,8 @@ from equipoise.swapping.words import Word, around, begins
 
 LETTERS = re.compile(r"[a-z]+")
 CAPITALISED = re.compile(r"\b[A-Z][A-Za-z]+")
+HERO = "hero"
+KINGS = ("king", "prince")  # surnames in a text without capitals, too
 BY_WHAT_FOLLOWS = {"her": her_becomes, "his": his_becomes}
 
 
@@ -45,28 +47,32 @@ def counterparts(words: list[Word]) -> tuple[dict[int, str], dict[int, str]]:
     kept = in_phrases(words)
     may_have_one = _listed()
     found: dict[int, str] = {}
+    heroes: list[int] = []
     for index, word in enumerate(words):
         if (word.small in may_have_one or not word.small.isascii()) and index not in kept:
             other = becomes(words, index)
+            if word.small == HERO:
+                heroes.append(index)
             if other and not _second_of_two(words, index, found):
                 found[index] = other
-    if not _may_be_small_names().isdisjoint(word.small for word in words) and not has_capitals(words):
+    if not has_capitals(words) and not _may_be_small_names().isdisjoint(word.small for word in words):
         found |= {index: other for index, other in small_names(words, found).items() if index not in kept}
     left = kept_with_names(words, found)
-    found |= _heroes(words, found)
+    if heroes and found:
+        found |= _heroes(words, found, heroes)
     return {index: found[index] for index in sorted(found.keys() - left.keys())}, left
 
 
-def _heroes(words: list[Word], found: dict[int, str]) -> dict[int, str]:
+def _heroes(words: list[Word], found: dict[int, str], places: list[int]) -> dict[int, str]:
     """The hero of a text that speaks of men; women can be heroes as well."""
-    places = [index for index, word in enumerate(words) if word.small == "hero"] if found else []
-    if not places or any(word_facts().sides.get(words[index].small) == "female" for index in found):
+    singular = (words[index].small for index in found if not words[index].small.endswith(("s", "women")))
+    if any(word_facts().sides.get(small) == "female" for small in singular):
         return {}
     owners = ("my", "our", "your", "her", "their")
     return {
         index: "heroine"
         for index in places
-        if words[index - 1].small not in owners and not (index + 1 < len(words) and words[index + 1].joined)
+        if not (index and words[index - 1].small in owners) and not (index + 1 < len(words) and words[index + 1].joined)
     }
 
 
@@ -115,7 +121,7 @@ def _may_be_small_names() -> frozenset[str]:
 @cache
 def _listed() -> frozenset[str]:
     """All that may have a counterpart, in small letters."""
-    return _listed_words() | {name.lower() for name in name_facts().counterparts}
+    return _listed_words() | {HERO} | {name.lower() for name in name_facts().counterparts}
 
 
 def _kept(words: list[Word], index: int) -> bool:
@@ -123,6 +129,8 @@ def _kept(words: list[Word], index: int) -> bool:
     if word.shouted and word.small in word_facts().never_in_capitals:
         return True
     if word.capital and word.small in word_facts().counterparts and is_place(words, index):
+        return True
+    if (word.capital or word.small in KINGS) and (_is_titular_surname(words, index) or _is_acronym(words, index)):
         return True
     return any(rule(words, index) for rule in KEPT)
 
@@ -148,6 +156,8 @@ def _is_measure(words: list[Word], index: int) -> bool:
 
 def _means_another(words: list[Word], index: int) -> bool:
     """The museum's oldest mummy."""
+    if words[index].small in ("mummy", "mummies") and index and words[index - 1].small in ("the", "a"):
+        return True
     senses = other_senses().get(words[index].small)
     return senses is not None and any(words[near].small in senses for near in around(words, index))
 
@@ -231,8 +241,6 @@ def _is_acronym(words: list[Word], index: int) -> bool:
 
 KEPT = (
     _is_surname,
-    _is_titular_surname,
-    _is_acronym,
     _is_verb,
     _is_interjection,
     _is_measure,

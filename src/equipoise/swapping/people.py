@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from equipoise.datasets.english_words import IRREGULAR_FORM, NOUN, PROPER, VERB, is_english, word_classes
+from equipoise.datasets.english_words import VERB, is_english, word_classes
 from equipoise.datasets.gendered_facts import name_facts, word_facts
 from equipoise.swapping.closed import closed, taken_instead
 from equipoise.swapping.surnames import begins_jean, in_headline, listed
@@ -159,6 +159,12 @@ def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Ite
         ]
         for index in others:
             yield index, f"stays with {name}, which {person.why_kept}"
+            if words[index].small in closed("partners") and _possessed(words, Person(index, index, "")):
+                sex = SEX[words[index - 1].small]  # his wife Noureddine Kowalczyk, whom he met
+                taken = {place for each in people for place in each.pronouns}
+                for place in (index - 1, *(place for place in found if place > index and place not in taken)):
+                    if place in found and SEX.get(words[place].small) == sex:
+                        yield place, f"stays with {name}, which {person.why_kept}"
         waiting += [each for each in people if each.first in others and not each.why_kept]
         for each in people:
             if each.first in others and not each.why_kept:
@@ -210,7 +216,8 @@ def _named(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
 
 def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Person]:
     for run in _runs(words, [index for index in range(len(words)) if _may_be_part(words[index])]):
-        first, last = run[0], run[-1]
+        first = next((index for index in run if index in found), run[0])  # Republican Haley Barbour
+        last = run[-1]
         name = listed(words[first])
         if first in found:
             yield _listed_person(name, first, last) if name else Person(first, last, "")
@@ -344,7 +351,7 @@ def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     if following is None or not following.follows or word.ending or following.after.startswith(HYPHENS):
         return False
     unknown = len(following.small) > 2 and kind_in_small_letters(following.small) == UNKNOWN
-    if VERB not in word_classes().get(word.small, VERB):
+    if VERB not in word_classes().get(word.small, VERB) and word.small not in closed("believers"):
         unknown = unknown or _surname_follows(words, index)  # holly hunter
     return unknown and not (index and words[index - 1].small in closed("not_before_names"))
 
@@ -360,8 +367,6 @@ def kind_in_small_letters(small: str) -> str:
         return NO_NAME if small in _function_words() or is_english(small) else UNKNOWN
     if small not in _ordinary_in_small_letters():
         return LISTED
-    if word_classes().get(small) and not {NOUN, VERB, PROPER, IRREGULAR_FORM} & set(word_classes()[small]):
-        return NO_NAME  # early
     return NO_NAME if small in closed("surname_titles", "directions", "no_names_in_small_letters") else ORDINARY
 
 
@@ -409,7 +414,7 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     article = words[first - 1].small
     if kind_in_small_letters(article) == ORDINARY and article not in closed("said_of_no_one", "modals"):
         return True  # mark harmon
-    if article in ("in", "across", "throughout") and not words[first].ending:
+    if article in ("in", "across", "throughout") and not _owns_something(words, first):
         return True  # in malaya
     return article in ("a", "an") or (article == "the" and small in word_classes())  # a mercedes, the sally
 
@@ -417,16 +422,27 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
 def _surname_follows(words: list[Word], index: int) -> bool:
     """wesley snipes."""
     following = words[index + 1] if index + 1 < len(words) and not words[index].ending else None
-    return following is not None and following.follows and following.small in closed("surnames_that_are_words")
+    return (
+        following is not None
+        and following.follows
+        and following.small in closed("surnames_that_are_words", "surnames_alone", "surnames_often")
+    )
+
+
+def _owns_something(words: list[Word], index: int) -> bool:
+    """michele's, michele 's"""
+    following = words[index + 1] if index + 1 < len(words) else None
+    return bool(words[index].ending) or (following is not None and following.small == "s" and following.gap == " '")
 
 
 def _among_surnames(words: list[Word], index: int) -> bool:
     """kowalczyk , blair and szymanowska: surnames in a row."""
     before, after = index - 1, index + 1
+    in_a_row = after < len(words) and (words[after].small == "and" or words[after].gap.strip() == ",")
     if before > 0 and words[before].small == "and" and words[index].follows:
         before -= 1
-    elif words[index].gap.strip() != ",":
-        before = -1
+    elif words[index].gap.strip() != "," or not in_a_row:
+        before = -1  # before kowalczyk , blair sings
     if after + 1 < len(words) and words[after].small == "and" and words[after].follows:
         after += 1
     elif after >= len(words) or words[after].gap.strip() != ",":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from unicodedata import combining, normalize
 
 from equipoise.datasets.english_words import is_english
@@ -53,6 +54,14 @@ def _after_al(words: list[Word], index: int) -> bool:
     return words[index].joined and words[index - 1].small in ("al", "el", "ben", "bin", "ibn", "abu")
 
 
+@cache
+def _no_given_names() -> frozenset[str]:
+    titles = closed("surname_titles", "titles_before_given_names", "honorifics", "ranks", "begin_places")
+    return titles | closed(
+        "begin_nothing_owned", "not_before_names", "starters", "modals", "days", "months", "contractions"
+    )
+
+
 def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
     """Noureddine Abdullah Kowalczyk."""
     before = words[index - 1] if index else None
@@ -60,10 +69,11 @@ def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
         return False
     if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small):
         return False
-    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(("er", "an", "or", "ese")):
+    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(
+        ("er", "an", "or", "ese", "ard", "ish")
+    ):
         return False  # Deputy Harbormaster Stuart Field, the Netherlander Martin Field
-    titles = closed("surname_titles", "titles_before_given_names", "honorifics", "ranks", "begin_places")
-    return before.small not in titles and not in_headline(words, index)
+    return before.small not in _no_given_names() and not in_headline(words, index)
 
 
 def _is_told_by_a_title(words: list[Word], index: int) -> bool:

@@ -13,6 +13,8 @@ from equipoise.swapping.tables import SwapTable
 from equipoise.swapping.words import words_of
 from equipoise.swapping.writing import in_case_of, with_ending
 
+VOWELS = "aeiouh"
+
 
 def swap(text: str, table: SwapTable | None = None, rules: str | None = None) -> Swapped:
     """The text with every gendered word exchanged for its counterpart: she for he, her for his or him, Mary for James.
@@ -33,9 +35,6 @@ def swap(text: str, table: SwapTable | None = None, rules: str | None = None) ->
     return changed(text, without_overlaps(table.changes(text), changes) if table else changes, left)
 
 
-ARTICLES = ("a", "an")
-
-
 def _by_context(text: str) -> tuple[list[Change], list[Left]]:
     """What the rules that look at the words around change, and what they leave with a name."""
     if not may_change(text):
@@ -47,7 +46,9 @@ def _by_context(text: str) -> tuple[list[Change], list[Left]]:
         word = words[index]
         gone, ending = with_ending(text, word, other)
         change = Change(word.start, word.end + gone, in_case_of(other, word.text) + ending)
-        article = article_change(text, change) if index and words[index - 1].small in ARTICLES else None
+        after_article = index and words[index - 1].small in ("a", "an")
+        vowels = word.small[0] in VOWELS or other[0].lower() in VOWELS  # man and woman need no closer look
+        article = article_change(text, change) if after_article and vowels else None
         changes += [article, change] if article else [change]
     left = [Left(words[index].start, words[index].end, words[index].text, why) for index, why in sorted(kept.items())]
     return changes, left
