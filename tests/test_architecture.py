@@ -249,8 +249,8 @@ def test_the_public_names_are_exact():
         "Dataset", "EquipoiseError", "Result", "ResultSet", "__version__", "audit", "compare", "compare_methods",
         "dictionary_experiment", "edit_dictionary", "embedding_sets", "explain_sentences", "explain_word",
         "fairer_corpus", "fine_tune", "gate", "load_dataset", "load_model", "measure", "mitigate", "open_corpus",
-        "open_dictionary", "open_scores", "read_results", "score_corpus", "senteval", "swap", "train_cpae",
-        "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
+        "open_dictionary", "open_scores", "read_results", "replicate", "score_corpus", "senteval", "swap",
+        "train_cpae", "train_dict2vec", "train_infersent", "word_analogies", "word_similarity", "write_aftermath", "write_report",
     ]  # fmt: skip
     assert all(hasattr(equipoise, name) for name in equipoise.__all__)
     assert dir(equipoise) == sorted(equipoise.__all__)

@@ -353,6 +353,7 @@ NLI = ("train.jsonl", "dev.jsonl", "test.jsonl", "fairer.jsonl", "snli_1.0_train
 SNLI = ("snli_1.0_train.jsonl", "snli_1.0_dev.jsonl", "snli_1.0_test.jsonl")
 MASKED = ("bert-base-uncased", "bert-large-uncased", "my-encoder", "my-bert", "my-language-model")
 
+SCORED = {"nurse": -1.2, "engineer": 0.8, "teacher": -0.4, "doctor": 0.2, "captain": 0.9, "dancer": -0.9}
 MAKERS: dict[str, Maker] = {
     **dict.fromkeys(VECTORS, _text_vectors()),
     **dict.fromkeys(("after.txt", "made-elsewhere.txt"), _text_vectors(1, 0.2)),
@@ -368,6 +369,7 @@ MAKERS: dict[str, Maker] = {
     **dict.fromkeys(("minilm", "all-MiniLM-L6-v2", "all-mpnet-base-v2", "my-sentence-encoder", "fairer-minilm"),
                     _sentence_encoder("mean")),
     "use": _sentence_encoder("cls"),
+    "bert-base-nli-max-tokens": _sentence_encoder("max"),
     **dict.fromkeys(NLI, _nli(60)),
     "corpus.jsonl.zst": _packed(zstd.compress, JSON_LINES),
     "corpus.jsonl.gz": _packed(gzip.compress, JSON_LINES),
@@ -386,9 +388,11 @@ MAKERS: dict[str, Maker] = {
         "queries": {"my-q1": {"targets": ["math", "arts"], "attributes": ["male", "female"]}}})),
     **dict.fromkeys(("my-pairs.csv",), _pairs),
     "crows_pairs_anonymized.csv": _crows,
+    "published-data": lambda shelf, place: (place.mkdir(), _crows(shelf, place / "crows_pairs_anonymized.csv"))[0],
     **dict.fromkeys(("SWOW-EN.R100.csv", "answers.tsv"), _associations),
     "swow.json": lambda shelf, place: shelf.run(
         "associations", "SWOW-EN.R100.csv", "--out", str(place), needs=["SWOW-EN.R100.csv"]),
+    "wat_bi.txt": _text("".join(f"{word}\t{score}\n" for word, score in SCORED.items())),
     "religions.csv": _text("muslim,christian\nmosque,church\n"),
     "professions.txt": _text("nurse\ndoctor\nengineer\nteacher\n"),
     **dict.fromkeys(("my-words.tsv", "definitions.tsv"), lambda _, place: write_biased(place)),

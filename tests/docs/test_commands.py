@@ -17,6 +17,7 @@ SERVER = "it serves until it is stopped"
 FETCHES = "it fetches files from the web"
 CLUSTER = "it needs a Ray cluster"
 SAYS = "it says what a command is for"
+LEARNS = "it learns vectors for minutes; tests/lab learns smaller ones"
 NOT_RUN = {
     "equipoise serve": SERVER,
     "equipoise serve --open": SERVER,
@@ -32,6 +33,12 @@ NOT_RUN = {
     "--set aul.replicate=sensebert": "it needs TensorFlow, and weights of AI21's",
     "equipoise audit hf:bert-base-uncased hf:bert-large-uncased --suite crows-pairs,stereoset,sssb-published --metrics "
     "aul --format html,tables": "sssb-published is to be fetched, and checked by its hash",
+    "equipoise replicate lee-2020": LEARNS,
+    "equipoise replicate lee-2020 --out lee-2020.json": LEARNS,
+    "equipoise replicate lee-2020 --figure 1 --out lee-2020.json": LEARNS,
+    "equipoise replicate lee-2020 --figure 1 --models builtin:glove-6b-50d,word2vec.bin,glove.6B.300d.txt": LEARNS,
+    "equipoise replicate dolci-2023 --table 1,2,3 --figure 5 --models infersent1:infersent1.pkl --data "
+    "published-data": "it needs InferSent's published weights",
     "equipoise data get crows-pairs": FETCHES,
     "equipoise data get stereoset winobias": FETCHES,
     "equipoise quality senteval sentence encoders: SentEval's twelve tasks": SAYS,
@@ -53,7 +60,7 @@ RUN = [each for each in commands() if each.text not in NOT_RUN]
 SLOW = (  # each takes more than some seconds of a processor; all others together take a minute and a half
     "equipoise audit", "equipoise experiment", "equipoise senses build", "equipoise train dict2vec",
     "equipoise dictionary report wordnet-cpae", "equipoise mitigate sent-debias", "equipoise compare vectors.txt made",
-    "equipoise measure senses:lmms",
+    "equipoise measure senses:lmms", "equipoise replicate",
 )  # fmt: skip
 
 

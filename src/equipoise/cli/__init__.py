@@ -31,7 +31,10 @@ VERBS = {  # in the order of --help: name -> (where it is, what it does)
         "equipoise.cli.experiment:experiment",
         "Train models on versions of a corpus or dictionary, and compare.",
     ),
-    "replicate": ("equipoise.cli.replicate:replicate", "Repeat a paper's tables, published numbers beside ours."),
+    "replicate": (
+        "equipoise.cli.replicate:replicate",
+        "Repeat a paper's tables, with its published numbers beside ours.",
+    ),
     "swap": ("equipoise.cli.swap:swap", "Exchange women and men, or other groups, in text."),
     "senses": ("equipoise.cli.senses:senses", "Make sense vectors from word vectors, and check those of others."),
     "serve": ("equipoise.cli.serve:serve", "Open a local web page: look instead of read."),

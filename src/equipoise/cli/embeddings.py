@@ -23,7 +23,7 @@ pickles.
 Examples:
   equipoise embeddings builtin:glove-6b-50d weat-7 --out weat-7.npz
   equipoise embeddings builtin:minilm seed-002-q11 --out q11.parquet
-  equipoise embeddings builtin:minilm seed-002-q11 --combine --layer 3 --out q11.npz
+  equipoise embeddings builtin:minilm seed-002-q11 --combine --layer 2 --out q11.npz
 """
 
 

@@ -59,7 +59,7 @@ def replicate(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Repeat a paper's tables and figures, with its published numbers beside ours."""
+    """Repeat a paper's tables, with its published numbers beside ours."""
     from equipoise.files import refuse_to_overwrite, write_text
     from equipoise.lab import replicate as repeat
 
