@@ -37,3 +37,18 @@ def test_not_kept(text):
 )
 def test_titles_of_ordinary_words_have_a_capital(text, swapped):
     assert swap(text).text == swapped
+
+
+@pytest.mark.parametrize(
+    ("text", "swapped"),
+    [
+        ("He laughed like a madman.", "She laughed like a madwoman."),
+        ("Two fishermen mend a net.", "Two fisherwomen mend a net."),
+        ("A Roman met a freshman.", "A Roman met a freshman."),
+        ("Oh, boy, she was late.", "Oh, boy, he was late."),
+        ("Tom is her... oldest friend.", None),
+    ],
+)
+def test_compounds_exclamations_and_pauses(text, swapped):
+    found = swap(text).text
+    assert found == swapped if swapped else "is his... oldest" in found

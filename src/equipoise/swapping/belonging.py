@@ -76,8 +76,10 @@ def _one_of_several_adjectives(near: Neighbours) -> bool | None:
 
 
 def _hesitates(near: Neighbours) -> bool | None:
-    """It is his, uh, own way."""
+    """It is his, uh, own way; she is her... close friend."""
     following = near.words[near.index + 1] if near.index + 1 < len(near.words) else None
+    if following is not None and following.gap.strip() in ("...", "…") and near.before in closed("copulas"):
+        return True
     hesitates = following is not None and following.gap.strip() in (",", "") and following.small in ("uh", "um", "er")
     return True if hesitates and near.index + 2 < len(near.words) else None
 

@@ -97,13 +97,22 @@ def becomes(words: list[Word], index: int) -> str:
         return "bachelorette"
     if word.small in facts.counterparts and not is_name_first(words, index):
         return facts.counterparts[word.small]
-    return name_becomes(words, index)
+    return _compounds().get(word.small) or name_becomes(words, index)
+
+
+@cache
+def _compounds() -> dict[str, str]:
+    """fishermen: fisherwomen, which the list of gendered words has not."""
+    facts = word_facts()
+    ends = (("man", "woman"), ("men", "women"), ("woman", "man"), ("women", "men"))
+    made = {stem + one: stem + other for stem in closed("in_man_and_woman") for one, other in ends}
+    return {word: other for word, other in made.items() if word not in facts.counterparts}
 
 
 @cache
 def _listed_words() -> frozenset[str]:
     """All words but names that may have a counterpart."""
-    return frozenset([*word_facts().counterparts, *word_facts().before_names, "bachelor"])
+    return frozenset([*word_facts().counterparts, *word_facts().before_names, *_compounds(), "bachelor"])
 
 
 @cache
@@ -192,6 +201,8 @@ def _is_interjection(words: list[Word], index: int) -> bool:
         said = following is not None and following.small in closed("after_interjections")
         at_once = word.small == "man" and following and following.small in closed("after_an_interjection_at_once")
         return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (bool(at_once) and not mark)
+    if index and words[index - 1].small == "oh" and word.gap.strip() in ("", ",") and (mark or not following):
+        return True  # oh, boy!
     if word.small != "man" or (following and not mark) or words[index].joined:
         return False
     return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
