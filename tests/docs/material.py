@@ -84,6 +84,8 @@ def named(words: Iterable[str]) -> list[str]:
             for name in (part, bare):
                 if name in MAKERS:
                     found[name] = None
+                if name.startswith("s1."):
+                    found |= dict.fromkeys(name.replace("s1.", f"{other}.") for other in PARALLEL)
             if "*" in part:
                 found |= dict.fromkeys(each for each in MAKERS if Path(each).match(part))
     return list(found)
@@ -190,6 +192,20 @@ def _entries(count: int) -> list[dict[str, str]]:
 def _nli(count: int) -> Maker:
     text = "".join(json.dumps(row) + "\n" for row in _entries(count))
     return _text(text)
+
+
+PARALLEL = ("s1", "s2", "labels")
+
+
+def _parallel(_: Shelf, place: Path) -> None:
+    """Three files of a line an entry, as InferSent's own."""
+    entries = _entries(60)
+    for name, lines in (
+        ("s1", [each["sentence1"] for each in entries]),
+        ("s2", [each["sentence2"] for each in entries]),
+        ("labels", [each["gold_label"] for each in entries]),
+    ):
+        place.with_stem(name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def _packed(pack: Callable[[bytes], bytes], content: str) -> Maker:
@@ -393,6 +409,7 @@ MAKERS: dict[str, Maker] = {
     "swow.json": lambda shelf, place: shelf.run(
         "associations", "SWOW-EN.R100.csv", "--out", str(place), needs=["SWOW-EN.R100.csv"]),
     "wat_bi.txt": _text("".join(f"{word}\t{score}\n" for word, score in SCORED.items())),
+    **dict.fromkeys((f"{name}.{part}" for name in PARALLEL for part in ("train", "dev", "test")), _parallel),
     "religions.csv": _text("muslim,christian\nmosque,church\n"),
     "professions.txt": _text("nurse\ndoctor\nengineer\nteacher\n"),
     **dict.fromkeys(("my-words.tsv", "definitions.tsv"), lambda _, place: write_biased(place)),

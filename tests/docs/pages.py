@@ -27,7 +27,7 @@ STAND_INS = [  # what a page names, and what is asked in its place
     (r"\b(hf|st):(?=[A-Za-z])", r"\1:./"),
     (r"(?<=dictionary report )wordnet gcide", "definitions.tsv my-words.tsv"),
     (r"\b(train cpae|dictionary edit|--dictionary) (wordnet|gcide)\b", r"\1 definitions.tsv"),
-    (r"\bdictionary report wordnet\b(?!-)", "dictionary report definitions.tsv"),
+    (r"\bdictionary report wordnet\b(?!-| --examples)", "dictionary report definitions.tsv"),  # which has no examples
     (r"(experiment dictionaries)(?!.*--dictionary)", r"\1 --dictionary definitions.tsv"),
     (r"--wordnet /usr/share/wordnet", ""),  # another machine has it elsewhere
 ]
