@@ -47,6 +47,8 @@ def test_titles_of_ordinary_words_have_a_capital(text, swapped):
         ("A Roman met a freshman.", "A Roman met a freshman."),
         ("Oh, boy, she was late.", "Oh, boy, he was late."),
         ("Tom is her... oldest friend.", None),
+        ("Joan Harper and Brothers were married.", "Harold Harper and Brothers were married."),
+        ("she lets her complicated characters be rude .", "he lets his complicated characters be rude ."),
     ],
 )
 def test_compounds_exclamations_and_pauses(text, swapped):

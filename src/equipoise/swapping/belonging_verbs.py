@@ -87,7 +87,9 @@ def _moved(near: Neighbours) -> bool | None:
 def _let_or_seen_to(near: Neighbours) -> bool | None:
     """let her finish, saw her leave, but let her son go, let her hair down."""
     if near.before in closed("letting"):
-        return near.next in closed("let_nouns") or near.next in word_facts().sides or _a_noun_does(near)
+        described = "a" in word_classes().get(near.next, "") and near.second.endswith("s") and is_english(near.second)
+        own = near.next in closed("let_nouns") or near.next in word_facts().sides
+        return own or described or _a_noun_does(near)  # let her complicated characters be
     verb_only = set(word_classes().get(near.next, "")) == {VERB} and near.before in closed("seeing_and_letting")
     if verb_only:
         return False  # helps her discover

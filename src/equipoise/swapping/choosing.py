@@ -218,6 +218,8 @@ def _is_in_a_name(words: list[Word], index: int) -> bool:
         return True  # the Hale-King comet
     if not word.follows or word.small not in closed("in_names"):
         return False
+    if before.small == "and" and index > 1 and words[index - 2].capital and not in_headline(words, index):
+        return words[index - 2].small not in word_facts().sides  # Joan Harper and Brothers
     if not before.capital or before.ending or before.small in closed("before_a_title"):
         return False
     return not (begins(words, index - 1) or name_follows(words, index) or in_headline(words, index))

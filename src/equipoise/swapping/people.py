@@ -350,7 +350,8 @@ def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     following = words[index + 1] if index + 1 < len(words) else None  # drew barrymore
     if following is None or not following.follows or word.ending or following.after.startswith(HYPHENS):
         return False
-    unknown = len(following.small) > 2 and kind_in_small_letters(following.small) == UNKNOWN
+    kinds = (UNKNOWN, LISTED) if word.small in closed("names_before_names") else (UNKNOWN,)  # bill paxton
+    unknown = len(following.small) > 2 and kind_in_small_letters(following.small) in kinds
     if VERB not in word_classes().get(word.small, VERB) and word.small not in closed("believers"):
         unknown = unknown or _surname_follows(words, index)  # holly hunter
     return unknown and not (index and words[index - 1].small in closed("not_before_names"))
