@@ -26,7 +26,7 @@ STAND_INS = [  # what a page names, and what is asked in its place
     (r"builtin:smollm2", "hf:./smollm2"),
     (r"\b(hf|st):(?=[A-Za-z])", r"\1:./"),
     (r"(?<=dictionary report )wordnet gcide", "definitions.tsv my-words.tsv"),
-    (r"\b(train cpae|dictionary edit|--dictionary) (wordnet|gcide)\b", r"\1 definitions.tsv"),
+    (r"(train cpae|dictionary edit|--dictionary) (wordnet|gcide)\b", r"\1 definitions.tsv"),
     (r"\bdictionary report wordnet\b(?!-)", "dictionary report definitions.tsv"),
     (r"(experiment dictionaries)(?!.*--dictionary)", r"\1 --dictionary definitions.tsv"),
     (r"--wordnet /usr/share/wordnet", ""),  # another machine has it elsewhere
@@ -53,7 +53,9 @@ QUICK = {  # options that a command is also given, where the page does not give 
     "experiment dictionaries": "--seeds 1 --epochs 1 --dimensions 8 --workers 1 --groups names-he --versions np",
     "quality senteval": "--tasks MR --preset prototyping",
 }
-SETTLED_BY = {"--permutations": "--procedure", "--exact-up-to": "--procedure"}
+SETTLED_BY = {  # an option, and one that has no room for it
+    "--permutations": "--procedure", "--exact-up-to": "--procedure", "--hidden": "--encoder", "--head": "--encoder",
+}  # fmt: skip
 SMALLER = {  # what the page says, and what is said in its place: the page's is a matter of hours
     "experiment dictionaries": {"--seeds": "1", "--epochs": "1", "--groups": "names-he", "--beside": "vectors.txt"},
     "experiment fairer-corpus": {
