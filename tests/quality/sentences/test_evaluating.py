@@ -69,10 +69,10 @@ def test_json_holds_all_of_it(report):
 
 
 def test_a_task_alone_is_answered_as_among_others_and_the_same_twice(report, data, glove):
-    alone = senteval(glove, data, ["CR", "STSBenchmark"], preset="prototyping")
+    alone = senteval(glove, data, ["CR", "STSBenchmark"], preset="prototyping", seed=1)
 
     assert alone.tasks == (report.task("CR"), report.task("STS-B"))
-    assert senteval(glove, data, ["CR"], preset="prototyping", seed=1).tasks[0] != report.task("CR")
+    assert senteval(glove, data, ["CR"], preset="prototyping", seed=0).tasks[0] != report.task("CR")
 
 
 @pytest.mark.parametrize("model", ["builtin:minilm", "builtin:use"])
