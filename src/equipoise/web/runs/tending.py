@@ -124,6 +124,8 @@ class Runs:
             user = next((each for each in self.unfinished() if name in each.asked.values()), None)
             if user:
                 raise BadOption(f"{user.title} needs it and is not over; stop that before this is deleted.")
+            if name in self._workers:  # at its very end, it still removes files of its own
+                self._workers.pop(name).wait()
             shutil.rmtree(run.folder)
             self.index.forget(name)
 
