@@ -26,6 +26,8 @@ STAYS = [  # nobody is named like that in the list of names, so nothing of these
     "Jackie Kowalczyk said he liked his tea.",  # Jackie is more often a woman
     "jackie kowalczyk 's films are long , but he is good in them .",
     "the director ferzan kowalczyk lost his way .",
+    "Spike Kowalczyk lost his hat.",
+    "we like noureddine kowalczyk 's fatherly advice and his hat .",
 ]
 
 TURNS = [
@@ -37,6 +39,10 @@ TURNS = [
     ("She works at Ferrovia Kolosso on her thesis.", "He works at Ferrovia Kolosso on his thesis."),
     ("The Ferrovia Kolosso thanked her.", "The Ferrovia Kolosso thanked him."),
     ("She met Noureddine Kowalczyk, whom she knew.", "He met Noureddine Kowalczyk, whom he knew."),
+    (
+        "Kowalczyk and his partner , Noureddine Abdullah , left .",
+        "Kowalczyk and her partner , Noureddine Abdullah , left .",
+    ),
     ("Taylor said his train was late.", "Taylor said her train was late."),  # by itself the name says neither
 ]
 
@@ -51,6 +57,8 @@ IN_SMALL_LETTERS = [
     ("in the end he met a prima donna .", "in the end she met a prima donna ."),
     ("[ susan ] knows her part .", "[ joseph ] knows his part ."),
     ("the major kowalczyk slept .", "the major kowalczyk slept ."),
+    ("susan and howard rest .", "joseph and sophia rest ."),
+    ("susan allen and howard rest .", "joseph allen and howard rest ."),
 ]
 
 

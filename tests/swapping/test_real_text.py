@@ -24,6 +24,7 @@ HER = [
     ("They allowed her access to the library.", "They allowed him access to the library."),
     ("The song lured her back to sea.", "The song lured him back to sea."),
     ("She left her `` family `` there .", "He left his `` family `` there ."),
+    ("It was an 'it is all for her' sort of day.", "It was an 'it is all for him' sort of day."),
     ("Buy her gum, get her rice.", "Buy him gum, get him rice."),
 ]
 
@@ -31,6 +32,7 @@ HIS = [
     ("He lost his $ 3 million boat .", "She lost her $ 3 million boat ."),
     ("It is his, uh, own way.", "It is her, uh, own way."),
     ("We like his , if you will , off-key manner .", "We like her , if you will , off-key manner ."),
+    ("His [ Kowalczyk 's ] boat sank .", "Her [ Kowalczyk 's ] boat sank ."),
     ("The boat is his, if you ask me.", "The boat is hers, if you ask me."),
     ("He cut it with his ``three-in-one ' ' saw .", "She cut it with her ``three-in-one ' ' saw ."),
 ]

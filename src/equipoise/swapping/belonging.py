@@ -13,7 +13,7 @@ from equipoise.datasets.english_words import NOUN, word_classes
 from equipoise.datasets.gendered_facts import word_facts
 from equipoise.swapping.belonging_verbs import BY_THE_VERB, Rule
 from equipoise.swapping.closed import closed
-from equipoise.swapping.neighbours import Neighbours
+from equipoise.swapping.neighbours import CLOSING, Neighbours
 from equipoise.swapping.words import Word, begins
 
 FIGURES = re.compile(r"\s(?:[$£€] ?)?\d[\d,.]*(s|st|nd|rd|th)?\b")
@@ -98,6 +98,25 @@ def _goes_on_after_a_comma(near: Neighbours) -> bool | None:
         if not words[place].follows:
             return None
     return None
+
+
+def _names_the_owner_in_brackets(near: Neighbours) -> bool | None:
+    """his [ Kowalczyk 's ] screenplay."""
+    words, after = near.words, near.index + 1
+    if after >= len(words) or not words[after].gap.strip().startswith(("[", "(")):
+        return None
+    closes = next(
+        (at for at in range(after + 1, min(after + 5, len(words))) if words[at].gap.strip().endswith(("]", ")"))), 0
+    )
+    last = words[closes - 1] if closes else words[after]
+    return True if closes and (last.ending in ("'s", "’s") or last.small == "s") else None
+
+
+def _quotation_ends(near: Neighbours) -> bool | None:
+    """This "all for her" attitude, but her "his" towel."""
+    if near.index + 1 >= len(near.words) or near.beside.gap not in CLOSING:
+        return None
+    return False if near.words[near.index].follows else None
 
 
 def _nothing_follows(near: Neighbours) -> bool | None:
@@ -200,6 +219,8 @@ OF_BOTH: tuple[Rule, ...] = (
     _figures,
     _hesitates,
     _goes_on_after_a_comma,
+    _names_the_owner_in_brackets,
+    _quotation_ends,
     _nothing_follows,
     _not_very,
     _or_another_owner,

@@ -135,10 +135,11 @@ def _possessed(words: list[Word], person: Person) -> bool:
 
 
 def _looks_ahead(words: list[Word], index: int) -> bool:
-    """In his new film, Mouleff ...; when she was young, ..."""
-    return words[index].small in POSSESSIVES or (
-        index > 0 and words[index - 1].small in ("after", "although", "as", "before", "once", "since", "when", "while")
-    )
+    """In his new film, Mouleff ...; when she was young, ...; but not Park and his partner, Mouleff."""
+    before = words[index - 1].small if index else ""
+    if words[index].small in POSSESSIVES:
+        return before not in ("and", "or")
+    return before in ("after", "although", "as", "before", "once", "since", "when", "while")
 
 
 def _kept(words: list[Word], found: dict[int, str], people: list[Person]) -> Iterator[tuple[int, str]]:
@@ -180,7 +181,11 @@ def _said_of(words: list[Word], found: dict[int, str], person: Person) -> Iterat
     if before in found and (gap in ("", ".") or gap[:1] == ",") and words[before].small not in SEX:
         yield before
     after = person.last + 1
-    if after + 1 >= len(words) or words[person.last].ending:
+    if owned := _owned_at(words, person.last):
+        if words[owned].small in closed("adjectives_of_sex"):
+            yield owned  # Fouad Hamidi's fatherly advice
+        return
+    if after + 1 >= len(words):
         return
     apposed = words[after].gap.strip() == "," and words[after].small in ("a", "an", "the")
     told = words[after].small in ("is", "was") and words[after + 1].small in ("a", "an", "the")
@@ -192,6 +197,12 @@ def _said_of(words: list[Word], found: dict[int, str], person: Person) -> Iterat
         if index in found and words[index].small in word_facts().sides and words[index].small not in SEX:
             yield index
             return
+
+
+def _owned_at(words: list[Word], index: int) -> int:
+    """The place of what stands after an owner's 's; 0 if there is none."""
+    place = index + 1 if words[index].ending else index + 2
+    return place if place < len(words) and _owns_something(words, index) else 0
 
 
 def _by_nouns(words: list[Word], nouns: list[int]) -> Iterator[Person]:
@@ -316,6 +327,8 @@ def _is_unlisted_name(words: list[Word], run: list[int]) -> bool:
     small = [words[index].small for index in run]
     if small[0] in closed("unlisted_given_names"):
         return True
+    if len(run) > 1 and small[0] in closed("unlisted_names_that_are_words"):
+        return True  # Spike Lee
     if len(run) < 2 or len(small[0]) < 2 or small[0] in closed("begin_places") or small[-1] in closed("places after"):
         return False
     return not any(part in word_classes() for part in small) and not is_english(small[0])
@@ -407,7 +420,7 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     small = words[first].small
     alone = len(run) == 1
     if alone and small in closed("surnames_often"):
-        return not _surname_follows(words, first)
+        return not (_surname_follows(words, first) or _beside_a_given_name(words, first))
     if alone and (small in closed("surnames_alone") or _among_surnames(words, first)):
         return True
     if not alone or first == 0 or not words[first].follows:
@@ -428,6 +441,16 @@ def _surname_follows(words: list[Word], index: int) -> bool:
         and following.follows
         and following.small in closed("surnames_that_are_words", "surnames_alone", "surnames_often")
     )
+
+
+def _beside_a_given_name(words: list[Word], index: int) -> bool:
+    """susan and howard, but not woody allen and howard."""
+    if index < 2 or words[index - 1].small != "and" or not (words[index].follows and words[index - 1].follows):
+        return False
+    other = words[index - 2]
+    surname = other.small in closed("surnames_often", "surnames_alone") or kind_in_small_letters(other.small) != LISTED
+    full = index > 2 and other.follows and kind_in_small_letters(words[index - 3].small) != NO_NAME
+    return not surname and not full
 
 
 def _owns_something(words: list[Word], index: int) -> bool:
