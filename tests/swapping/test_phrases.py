@@ -33,6 +33,8 @@ def test_not_kept(text):
         ("Two little women sat there.", "Two little men sat there."),
         ("She has seen Men in Black twice.", "He has seen Men in Black twice."),
         ("men in black is her favourite film", "men in black is his favourite film"),
+        ("the emperor 's new clothes pleased her .", "the emperor 's new clothes pleased him ."),
+        ("the emperor 's new cook pleased her .", "the empress 's new cook pleased him ."),
     ],
 )
 def test_titles_of_ordinary_words_have_a_capital(text, swapped):

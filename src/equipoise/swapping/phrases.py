@@ -16,12 +16,14 @@ def in_phrases(words: list[Word]) -> set[int]:
     by_beginning = _by_first_two_words()
     kept: set[int] = set()
     titles = closed("kept_titles")  # of ordinary words: without a capital only in a text that has none
-    for index, (word, following) in enumerate(pairwise(words)):
+    places = [index for index, word in enumerate(words) if not (word.small == "s" and word.gap.endswith("'"))]
+    whole = [words[index] for index in places]  # without the 's of tokenised text: the emperor 's new clothes
+    for index, (word, following) in enumerate(pairwise(whole)):
         for phrase in by_beginning.get((word.small, following.small), ()):
-            if not _stands(words, index, phrase):
+            if not _stands(whole, index, phrase):
                 continue
             if word.capital or "-".join(phrase) not in titles or not any(each.capital for each in words):
-                kept.update(range(index, index + len(phrase)))
+                kept.update(places[index : index + len(phrase)])
     return kept
 
 
