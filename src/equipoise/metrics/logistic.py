@@ -25,6 +25,7 @@ LONGEST_STEP = 4.0  # of the decisions: where probabilities are all but certain,
 LEAST_CURVATURE = 1e-10  # of an example, so that certain ones do not leave the step undefined
 PRECISION = (1e-6, 0.1)  # of a step's linear system: as small as the step before it, within these
 MOST_NUMBERS = 1 << 20  # in one array: rows are taken in groups
+WORST_INVERSE = 0.1  # how far an entry of a matrix times its inverse may be from the identity's
 TINY = 1e-300  # no division by zero in rows that are already solved
 
 
@@ -67,7 +68,7 @@ class Trainer:
         size = max(1, MOST_NUMBERS // len(self.features))
         groups = [slice(at, at + size) for at in range(0, len(positive), size)]
         try:
-            inverse: Array = np.asarray(np.linalg.inv(near), dtype=np.float64)
+            inverse = _inverse(near)
             found = [self._newton(positive[rows], negative[rows], begin, inverse) for rows in groups]
         except np.linalg.LinAlgError:  # vectors so long that the penalty drowns in them
             found = [(np.tile(begin, (len(positive), 1)), np.zeros(len(positive), dtype=bool))]
@@ -116,6 +117,14 @@ class Trainer:
                 break
             direction = towards + (square / np.maximum(before, TINY))[:, None] * direction
         return step, change
+
+
+def _inverse(matrix: Array) -> Array:
+    """The inverse, or LinAlgError where rounding leaves nothing of it."""
+    inverse = np.asarray(np.linalg.inv(matrix), dtype=np.float64)
+    if not np.abs(matrix @ inverse - np.eye(len(matrix))).max() <= WORST_INVERSE:  # or NaN
+        raise np.linalg.LinAlgError("the matrix is singular to working precision")
+    return inverse
 
 
 def _curvature(chances: Array, weights: Array) -> Array:
