@@ -57,6 +57,8 @@ IN_SMALL_LETTERS = [
     ("in the end he met a prima donna .", "in the end she met a prima donna ."),
     ("[ susan ] knows her part .", "[ joseph ] knows his part ."),
     ("the major kowalczyk slept .", "the major kowalczyk slept ."),
+    ("he liked the short film 'susan . '", "she liked the short film 'susan . '"),
+    ("he liked 'susan 's hat .", "she liked 'joseph 's hat ."),
     ("susan and howard rest .", "joseph and sophia rest ."),
     ("susan allen and howard rest .", "joseph allen and howard rest ."),
 ]

@@ -33,6 +33,8 @@ HIS = [
     ("It is his, uh, own way.", "It is her, uh, own way."),
     ("We like his , if you will , off-key manner .", "We like her , if you will , off-key manner ."),
     ("His [ Kowalczyk 's ] boat sank .", "Her [ Kowalczyk 's ] boat sank ."),
+    ("We like his earlier boat.", "We like her earlier boat."),
+    ("The boat was his earlier today.", "The boat was hers earlier today."),
     ("The boat is his, if you ask me.", "The boat is hers, if you ask me."),
     ("He cut it with his ``three-in-one ' ' saw .", "She cut it with her ``three-in-one ' ' saw ."),
 ]
@@ -87,6 +89,9 @@ NAMES = [
     ("He sat in Aqaba , Jordan .", "She sat in Aqaba , Jordan ."),
     ("The minister Nour al-Hassan met her.", "The minister Nour al-Hassan met him."),
     ("We met Ariel Sharon and her.", "We met Alec Sharon and him."),
+    ("Mary James Kowalczyk left.", "James James Kowalczyk left."),
+    ("She met Amer Abdullah Kowalczyk.", "He met Amer Abdullah Kowalczyk."),
+    ("The leading man met her.", "The leading lady met him."),
     ("Mary Ann left.", "James Lawrence left."),
     ("Roman Catholics thanked her.", "Roman Catholics thanked him."),
     ("the early kowalczyk brothers laughed .", "the early kowalczyk sisters laughed ."),

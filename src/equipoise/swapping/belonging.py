@@ -143,6 +143,12 @@ def _his_and_her(near: Neighbours) -> bool | None:
     return True if shared and not near.ends_after(2) and near.before not in ("of", "is", "was", "are", "were") else None
 
 
+def _earlier_or_later(near: Neighbours) -> bool | None:
+    """his earlier film, but saw her earlier today."""
+    nothing = closed("begin_nothing_owned", "times", "spans", "days") | {""}
+    return True if near.next in ("earlier", "later") and near.second not in nothing else None
+
+
 def _closed_class(near: Neighbours) -> bool | None:
     compound = near.index + 2 < len(near.words) and near.words[near.index + 2].joined  # her on-screen partner
     return False if near.next in closed("begin_nothing_owned") and not compound else None
@@ -224,6 +230,7 @@ OF_BOTH: tuple[Rule, ...] = (
     _nothing_follows,
     _not_very,
     _or_another_owner,
+    _earlier_or_later,
 )
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)

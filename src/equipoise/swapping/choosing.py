@@ -27,6 +27,7 @@ LETTERS = re.compile(r"[a-z]+")
 CAPITALISED = re.compile(r"\b[A-Z][A-Za-z]+")
 HERO = "hero"
 KINGS = ("king", "prince")  # surnames in a text without capitals, too
+LEADING = {"lady": "man", "man": "lady", "ladies": "men", "men": "ladies"}
 BY_WHAT_FOLLOWS = {"her": her_becomes, "his": his_becomes}
 
 
@@ -95,6 +96,8 @@ def becomes(words: list[Word], index: int) -> str:
         return "mr"
     if word.small == "bachelor" and index + 1 < len(words) and words[index + 1].small in ("party", "parties"):
         return "bachelorette"
+    if index and words[index - 1].small == "leading" and word.follows and word.small in LEADING:
+        return LEADING[word.small]
     if word.small in facts.counterparts and not is_name_first(words, index):
         return facts.counterparts[word.small]
     return _compounds().get(word.small) or name_becomes(words, index)

@@ -7,6 +7,7 @@ A pronoun is taken to mean the nearest person before it who can be meant; there 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -22,6 +23,8 @@ SEX = {
     **dict.fromkeys(("she", "her", "hers", "herself"), "female"),
 }
 POSSESSIVES = ("his", "her")
+QUOTES = ("'", '"', "‘", "“", "`")
+QUOTATION_ENDS = re.compile(r"\s?[.,!?]?\s?['\"’”]+(?!\w)")
 FAR = 60  # words before a pronoun among which whom it means is looked for
 BEFORE_THE_NAME = ("year", "old", "named", "called", "identified", "known", "charged", "as")
 NO_NAME, LISTED, ORDINARY, UNKNOWN = "no name", "listed", "ordinary", "unknown"
@@ -61,9 +64,14 @@ def small_names(words: list[Word], found: dict[int, str]) -> dict[int, str]:
             continue
         name = words[run[0]].small.capitalize()
         other = name_facts().counterparts.get(name)
-        if other and not _stays_in_small_letters(words, run):
+        if other and not _stays_in_small_letters(words, run) and not _is_a_title(words, run):
             names[run[0]] = taken_instead().get(other, other).lower()
     return names
+
+
+def _is_a_title(words: list[Word], run: list[int]) -> bool:
+    """the film 'susan . '"""
+    return words[run[0]].gap.rstrip().endswith(QUOTES) and bool(QUOTATION_ENDS.match(words[run[-1]].after))
 
 
 def _follows_guy(words: list[Word], index: int) -> bool:

@@ -31,7 +31,7 @@ def is_surname(words: list[Word], index: int) -> bool:
     if _after_al(words, index) or _within_an_unlisted_name(words, index):
         return True
     if name_follows(words, index):
-        return False
+        return _after_the_other_sex(words, index)
     small = words[index].small
     if small in closed("surnames_alone") and not _is_told_by_a_title(words, index):
         return True
@@ -69,11 +69,18 @@ def _within_an_unlisted_name(words: list[Word], index: int) -> bool:
         return False
     if len(before.text) < 3 or before.shouted or listed(before) or is_english(before.small):
         return False
-    if (words[index - 1].follows and words[index - 2].capital) or before.small.endswith(
-        ("er", "an", "or", "ese", "ard", "ish")
-    ):
+    office = len(before.small) > 5 and before.small.endswith(("er", "an", "or", "ese", "ard", "ish"))
+    if office or (words[index - 1].follows and words[index - 2].capital):
         return False  # Deputy Harbormaster Stuart Field, the Netherlander Martin Field
     return before.small not in _no_given_names() and not in_headline(words, index)
+
+
+def _after_the_other_sex(words: list[Word], index: int) -> bool:
+    """Nora Tyler Kowalczyk, but not Judge Nora Kowalczyk."""
+    before = words[index - 1] if index and words[index].follows and not words[index - 1].ending else None
+    first = listed(before) if before and before.small not in name_facts().ordinary_words else ""
+    sides = name_facts().sides
+    return bool(first) and sides[first] != sides[listed(words[index])]
 
 
 def _is_told_by_a_title(words: list[Word], index: int) -> bool:
