@@ -28,6 +28,8 @@ STAYS = [  # nobody is named like that in the list of names, so nothing of these
     "the director ferzan kowalczyk lost his way .",
     "Spike Kowalczyk lost his hat.",
     "we like noureddine kowalczyk 's fatherly advice and his hat .",
+    "Queen Wenceslava lost her crown.",  # royalty goes by given names
+    "the dog of king wenceslav and his ball",
 ]
 
 TURNS = [
@@ -59,6 +61,7 @@ IN_SMALL_LETTERS = [
     ("the major kowalczyk slept .", "the major kowalczyk slept ."),
     ("he liked the short film 'susan . '", "she liked the short film 'susan . '"),
     ("he liked 'susan 's hat .", "she liked 'joseph 's hat ."),
+    ("his buddy gerald rests .", "her buddy marie rests ."),
     ("susan and howard rest .", "joseph and sophia rest ."),
     ("susan allen and howard rest .", "joseph allen and howard rest ."),
 ]

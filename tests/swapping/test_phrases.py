@@ -56,3 +56,19 @@ def test_titles_of_ordinary_words_have_a_capital(text, swapped):
 def test_compounds_exclamations_and_pauses(text, swapped):
     found = swap(text).text
     assert found == swapped if swapped else "is his... oldest" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "swapped"),
+    [
+        ('He had a part in "The Other Girl" and sang.', 'She had a part in "The Other Girl" and sang.'),
+        ('"Good girl," he said.', '"Good boy," she said.'),
+        ('"A girl in the rain," he wrote.', '"A boy in the rain," she wrote.'),
+        ("his `` ask her twice `` is dull .", "her `` ask her twice `` is dull ."),
+        ("the best of `` `` the other girl `` is his .", "the best of `` `` the other girl `` is hers ."),
+        ("`` he asked her twice . `` said his wife .", "`` she asked him twice . `` said her husband ."),
+        ("his `` wife `` left .", "her `` husband `` left ."),
+    ],
+)
+def test_titles_in_quotation_marks_stay(text, swapped):
+    assert swap(text).text == swapped

@@ -27,6 +27,7 @@ QUOTES = ("'", '"', "‘", "“", "`")
 QUOTATION_ENDS = re.compile(r"\s?[.,!?]?\s?['\"’”]+(?!\w)")
 FAR = 60  # words before a pronoun among which whom it means is looked for
 BEFORE_THE_NAME = ("year", "old", "named", "called", "identified", "known", "charged", "as")
+ROYAL = ("king", "queen", "prince", "princess", "emperor", "empress")
 NO_NAME, LISTED, ORDINARY, UNKNOWN = "no name", "listed", "ordinary", "unknown"
 UNLISTED = "is not among the names that can be swapped"
 NO_COUNTERPART = "has no counterpart"
@@ -248,6 +249,8 @@ def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Per
             continue
         elif len(run) == 1 and _after_honorific(words, first):
             yield Person(first, last, "")
+        elif len(run) == 1 and _after_royal_title(words, first):
+            yield Person(first, last, "", UNLISTED)
         elif _is_unlisted_name(words, run):
             if not in_headline(words, first):
                 yield Person(first, last, "", UNLISTED)
@@ -268,6 +271,8 @@ def _named_in_small_letters(words: list[Word], found: dict[int, str]) -> Iterato
             yield Person(first, last, name_facts().sides[name], NO_COUNTERPART)
         elif words[first].small in closed("begin_places"):
             continue
+        elif _after_royal_title(words, first):
+            yield Person(first, last, "", UNLISTED)
         elif words[first].small in closed("particles"):
             yield Person(first, last, "")  # de palma
         elif (len(run) > 1 and name not in name_facts().sides) or words[first].small in closed("unlisted_given_names"):
@@ -359,6 +364,13 @@ def _after_honorific(words: list[Word], index: int) -> bool:
     return initial or (before.small in closed("honorifics") and words[index].gap.strip() in ("", "."))
 
 
+def _after_royal_title(words: list[Word], index: int) -> bool:
+    """Queen Nefertiti: royalty goes by given names."""
+    if not index or not words[index].follows or words[index - 1].ending or is_english(words[index].small):
+        return False
+    return words[index - 1].small in ROYAL and words[index - 1].capital == words[index].capital
+
+
 def _is_part_in_small_letters(words: list[Word], index: int) -> bool:
     """Whether a word of a text without capitals belongs to a name."""
     word = words[index]
@@ -434,7 +446,7 @@ def _stays_in_small_letters(words: list[Word], run: list[int]) -> bool:
     if not alone or first == 0 or not words[first].follows:
         return False
     article = words[first - 1].small
-    if kind_in_small_letters(article) == ORDINARY and article not in closed("said_of_no_one", "modals"):
+    if kind_in_small_letters(article) == ORDINARY and article not in closed("said_of_no_one", "modals", "friends"):
         return True  # mark harmon
     if article in ("in", "across", "throughout") and not _owns_something(words, first):
         return True  # in malaya

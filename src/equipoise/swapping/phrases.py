@@ -1,13 +1,18 @@
-"""Fixed phrases, in which no word tells a sex: mother tongue, Girl Scouts, the Virgin Mary."""
+"""Fixed phrases, in which no word tells a sex: mother tongue, Girl Scouts, the Virgin Mary; and titles in quotes."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
 from equipoise.swapping.closed import closed
 from equipoise.swapping.words import Word
 
+QUOTE = re.compile(r"``|''|[\"“”]")
+LONGEST_TITLE = 6  # words
+SPEAKERS = ("i", "you", "we", "they", "he", "she", "me", "us", "your")  # speech has one, and few titles do
 WITHIN = "-‐‑'’& "  # what may stand between the words of a phrase: old wives' tale, Ben & Jerry's
 
 
@@ -24,7 +29,30 @@ def in_phrases(words: list[Word]) -> set[int]:
                 continue
             if word.capital or "-".join(phrase) not in titles or not any(each.capital for each in words):
                 kept.update(places[index : index + len(phrase)])
+    for title in _quoted_titles(words):
+        kept.update(title)
     return kept
+
+
+def _quoted_titles(words: list[Word]) -> Iterator[range]:
+    """The places of the words of titles in quotation marks: "The Good Girl", or `` talk to her `` without capitals."""
+    begun: int | None = None
+    for index, gap in enumerate([*(word.gap for word in words), words[-1].after if words else ""]):
+        for _ in QUOTE.finditer(gap):
+            if begun == index:
+                continue  # `` `` the good girl ``
+            if begun is not None and 1 < index - begun <= LONGEST_TITLE and _is_title(words[begun:index], words):
+                yield range(begun, index)
+            begun = index if begun is None else None
+
+
+def _is_title(quoted: list[Word], words: list[Word]) -> bool:
+    if any(each.small in SPEAKERS for each in quoted):
+        return False
+    telling = [each for each in quoted if each.small not in closed("unimportant")]
+    if any(each.capital for each in words):
+        return len(telling) > 1 and all(each.capital for each in telling)
+    return not any(mark in each.gap for each in quoted[1:] for mark in ",.!?")
 
 
 def _stands(words: list[Word], index: int, phrase: tuple[str, ...]) -> bool:
