@@ -149,6 +149,15 @@ def _earlier_or_later(near: Neighbours) -> bool | None:
     return True if near.next in ("earlier", "later") and near.second not in nothing else None
 
 
+def _being(near: Neighbours) -> bool | None:
+    """the core of his being, his being late; but saw her being led away."""
+    if near.next != "being":
+        return None
+    if near.words[near.index].small == "his":
+        return True
+    return True if near.before in ("of", "in", "to", "with") and near.ends_after(1) else None
+
+
 def _closed_class(near: Neighbours) -> bool | None:
     compound = near.index + 2 < len(near.words) and near.words[near.index + 2].joined  # her on-screen partner
     return False if near.next in closed("begin_nothing_owned") and not compound else None
@@ -231,6 +240,7 @@ OF_BOTH: tuple[Rule, ...] = (
     _not_very,
     _or_another_owner,
     _earlier_or_later,
+    _being,
 )
 OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)

@@ -206,9 +206,34 @@ def _is_interjection(words: list[Word], index: int) -> bool:
         return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (bool(at_once) and not mark)
     if index and words[index - 1].small == "oh" and word.gap.strip() in ("", ",") and (mark or not following):
         return True  # oh, boy!
+    at_once = following is not None and following.small in closed("after_an_interjection_at_once")
+    hey = word.gap.strip() == "," and words[index - 1].small in closed("before_an_interjection")
+    if word.small == "man" and not mark and at_once and hey:
+        return True  # hey, man I know
     if word.small != "man" or (following and not mark) or words[index].joined:
         return False
     return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
+
+
+def _is_address(words: list[Word], index: int) -> bool:
+    """You guys, hey guys, guys, listen: said to women and men alike; but two guys, those guys."""
+    word = words[index]
+    if word.small not in closed("address") or word.ending:
+        return False
+    following = words[index + 1] if index + 1 < len(words) else None
+    mark = (following.gap if following else word.after).strip()
+    if begins(words, index) or word.gap.strip() == ",":
+        return bool(mark) or following is None
+    return word.follows and words[index - 1].small in closed("before_an_interjection")
+
+
+def _is_of_a_poor_man(words: list[Word], index: int) -> bool:
+    """A poor man's opera, but the poor man's wife."""
+    if words[index].small != "man" or index < 2 or words[index - 1].small != "poor" or words[index - 2].small == "the":
+        return False
+    after = index + 1 if words[index].ending else index + 2  # poor man's, poor man 's
+    owns = bool(words[index].ending) or (after <= len(words) and words[after - 1].small == "s")
+    return owns and not (after < len(words) and words[after].small in word_facts().sides)
 
 
 def _is_in_a_name(words: list[Word], index: int) -> bool:
@@ -259,7 +284,9 @@ KEPT = (
     _is_surname,
     _is_verb,
     _is_interjection,
+    _is_address,
     _is_measure,
+    _is_of_a_poor_man,
     _means_another,
     _is_part,
     _is_in_a_name,

@@ -249,7 +249,7 @@ def _named_in_capitals(words: list[Word], found: dict[int, str]) -> Iterator[Per
             continue
         elif len(run) == 1 and _after_honorific(words, first):
             yield Person(first, last, "")
-        elif len(run) == 1 and _after_royal_title(words, first):
+        elif len(run) == 1 and (_after_royal_title(words, first) or _after_a_title_that_stays(words, first)):
             yield Person(first, last, "", UNLISTED)
         elif _is_unlisted_name(words, run):
             if not in_headline(words, first):
@@ -369,6 +369,14 @@ def _after_royal_title(words: list[Word], index: int) -> bool:
     if not index or not words[index].follows or words[index - 1].ending or is_english(words[index].small):
         return False
     return words[index - 1].small in ROYAL and words[index - 1].capital == words[index].capital
+
+
+def _after_a_title_that_stays(words: list[Word], index: int) -> bool:
+    """Madame Mao: the title has no counterpart."""
+    before = words[index - 1] if index and words[index].follows else None
+    if before is None or not before.capital or before.ending:
+        return False
+    return before.small in word_facts().sides and before.small not in word_facts().counterparts
 
 
 def _is_part_in_small_letters(words: list[Word], index: int) -> bool:

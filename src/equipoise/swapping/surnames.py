@@ -31,7 +31,7 @@ def is_surname(words: list[Word], index: int) -> bool:
     if _after_al(words, index) or _within_an_unlisted_name(words, index):
         return True
     if name_follows(words, index):
-        return _after_the_other_sex(words, index)
+        return _after_the_other_sex(words, index) or _begins_a_long_surname(words, index)
     small = words[index].small
     if small in closed("surnames_alone") and not _is_told_by_a_title(words, index):
         return True
@@ -83,6 +83,12 @@ def _after_the_other_sex(words: list[Word], index: int) -> bool:
     return bool(first) and sides[first] != sides[listed(words[index])]
 
 
+def _begins_a_long_surname(words: list[Word], index: int) -> bool:
+    """Ms Cohen Alon."""
+    after_title = index > 0 and words[index - 1].small in closed("honorifics") and words[index - 1].capital
+    return after_title and words[index].gap.strip() in ("", ".") and words[index].small in closed("surnames_alone")
+
+
 def _is_told_by_a_title(words: list[Word], index: int) -> bool:
     """Aunt Kennedy."""
     return index > 0 and words[index].follows and words[index - 1].small in closed("titles_before_given_names")
@@ -93,8 +99,8 @@ def name_follows(words: list[Word], index: int) -> bool:
     if index + 1 >= len(words) or words[index].ending:
         return False
     following = words[index + 1]
-    if not following.follows or not following.capital or following.shouted:
-        return False
+    if len(following.gap) > 1 or not following.follows or not following.capital or following.shouted:
+        return False  # Ms. Monroe  Oh, there you go
     return bool(listed(following)) or not in_headline(words, index)
 
 
