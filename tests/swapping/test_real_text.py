@@ -90,6 +90,7 @@ NAMES = [
     ("the king , who sings , rests .", "the queen , who sings , rests ."),
     ("Ms. Kennedy  Oh, you called her.", "Mr. Kennedy  Oh, you called him."),
     ("Ms Cohen Lane said her boat sank .", "Mr Cohen Lane said his boat sank ."),
+    ("The 5-foot-4 Ms. Field waved.", "The 5-foot-4 Mr. Field waved."),
     ("Attorney General Mary Field rests.", "Attorney General James Field rests."),
     ("Madame Szymanska was praised for her role .", "Madame Szymanska was praised for her role ."),
     ("She teaches him Tai Chi in a cowboy hat.", "He teaches her Tai Chi in a cowboy hat."),

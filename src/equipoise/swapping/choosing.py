@@ -162,8 +162,10 @@ def _is_surname(words: list[Word], index: int) -> bool:
 
 
 def _is_measure(words: list[Word], index: int) -> bool:
-    """A 5 gal bucket."""
-    return words[index].small in closed("units") and words[index].gap.strip()[-1:].isdigit()
+    """A 5 gal bucket, but the 5-foot-4 Ms. Field."""
+    return (
+        not words[index].capital and words[index].small in closed("units") and words[index].gap.strip()[-1:].isdigit()
+    )
 
 
 def _means_another(words: list[Word], index: int) -> bool:
