@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -183,6 +184,19 @@ def test_all_published_tests_on_a_real_encoder(shared: Path, minilm, monkeypatch
     assert found["sent-weat6"].effect_size == pytest.approx(1.294, abs=0.001)
     assert {result.bias for result in found.values()} == {"baseline", "ethnicity", "gender", "health", "age"}
     assert len(results.encoders) == 1
+
+
+def test_spellings_with_the_same_tokens_are_one_word_in_sentences_too(minilm, tmp_path):
+    lists = {
+        "targets": {"jobs": ["nurse", "clerk", "baker", "naïve", "naive"], "others": ["tailor", "guide", "judge"]},
+        "attributes": {"women": ["she", "her", "woman"], "men": ["he", "him", "man"]},
+    }
+    path = tmp_path / "words.json"
+    path.write_text(json.dumps({"name": "words", **lists}), encoding="utf-8")
+    by_seat, by_weat = (eq.measure(minilm, load_dataset(str(path)), metric) for metric in ("seat", "weat"))
+    for result in (by_seat, by_weat):
+        assert result.duplicates["jobs"] == ("naive",)
+    assert by_seat.coverage == by_weat.coverage
 
 
 def test_every_shipped_question_about_words_can_be_asked_so(minilm):

@@ -13,6 +13,8 @@ HER = [
     ("The author lets her hero become a baker.", "The author lets his hero become a baker."),
     ("Let her eyes rest.", "Let his eyes rest."),
     ("Let her rest.", "Let him rest."),
+    ("A man poses with her watching.", "A woman poses with him watching."),
+    ("A girl with her playing outside", "A boy with him playing outside"),
     ("I danced with her smiling.", "I danced with him smiling."),
     ("It helps her discover the valley.", "It helps him discover the valley."),
     ("There are photos of her gazing out of windows.", "There are photos of him gazing out of windows."),
@@ -32,6 +34,9 @@ HER = [
 
 HIS = [
     ("He lost his $ 3 million boat .", "She lost her $ 3 million boat ."),
+    ("A man looks to his left.", "A woman looks to her left."),
+    ("His left is cold.", "Her left is cold."),
+    ("A friend of his left early.", "A friend of hers left early."),
     ("It is at the core of his being.", "It is at the core of her being."),
     ("It is his, uh, own way.", "It is her, uh, own way."),
     ("We like his , if you will , off-key manner .", "We like her , if you will , off-key manner ."),

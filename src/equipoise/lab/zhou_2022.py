@@ -15,7 +15,7 @@ from typing import Any
 from equipoise.datasets import SentencePairs, load_dataset
 from equipoise.datasets.sentence_pairs import SentencePair
 from equipoise.datasets.sssb import counts, generated, read_words
-from equipoise.errors import BadDataset, CannotAnswer
+from equipoise.errors import CannotAnswer
 from equipoise.files import cache_folder
 from equipoise.lab.tables import Inputs, published, table
 from equipoise.measure import measure
@@ -337,9 +337,6 @@ def _sssb(inputs: Inputs, row: str) -> tuple[SentencePairs, bool]:
     """The pairs of a sense, and whether they are the published ones."""
     sense, files = SSSB_SENSES[row]
     path = inputs.file(*files)
-    try:
-        dataset = load_dataset(f"{path}:{sense}" if path else f"sssb:{sense}")
-    except BadDataset:  # the current file calls it race, the paper ethnicity
-        dataset = load_dataset(f"{path}:race")
+    dataset = load_dataset(f"{path}:{sense}" if path else f"sssb:{sense}")
     assert isinstance(dataset, SentencePairs)
     return dataset, path is not None

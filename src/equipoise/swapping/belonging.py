@@ -65,6 +65,14 @@ def _towards_a_side(near: Neighbours) -> bool | None:
     return True if near.before in ("at", "by", "from", "on", "over", "to", "toward", "towards") and not beside else None
 
 
+def _his_left(near: Neighbours) -> bool | None:
+    """looks to his left, his left is cold; but a friend of his left early."""
+    if near.next not in ("left", "right") or near.second_before() in ("close", "next", "up"):
+        return None
+    side = near.before in ("at", "by", "from", "in", "on", "over", "to", "toward", "towards", "with")
+    return True if side or begins(near.words, near.index) else None
+
+
 def _one_of_several_adjectives(near: Neighbours) -> bool | None:
     """brings to the role her pale, dark beauty."""
     if near.second or near.index + 2 >= len(near.words) or near.words[near.index + 2].gap.strip() != ",":
@@ -242,7 +250,10 @@ OF_BOTH: tuple[Rule, ...] = (
     _earlier_or_later,
     _being,
 )
-OF_HIS = (*OF_BOTH, _gave_her_all, _his_and_her, _closed_class, _friend_of_his, _possession_ends, _adverb, _goes_on)
+OF_HIS = (
+    *(*OF_BOTH, _his_left, _gave_her_all, _his_and_her, _closed_class, _friend_of_his),
+    *(_possession_ends, _adverb, _goes_on),
+)
 OF_WHAT_FOLLOWS: tuple[Rule, ...] = (_towards_a_side, _one_of_several_adjectives, _gave_her_all, _either, _adverb)
 OF_HER = (
     *(*OF_BOTH, _her_and_his, _opens_a_sentence, _closed_class, _beside_him),

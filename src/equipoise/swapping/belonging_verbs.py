@@ -135,7 +135,7 @@ def _seen_doing(near: Neighbours) -> bool | None:
     shown = near.before == "with" or (near.before == "of" and near.second_before() in closed("pictures"))
     something = ("begin_nothing_owned determiners", "begin_nothing_owned prepositions", "begin_nothing_owned pronouns")
     goes_on = near.second in closed(*something) and not (near.before == "with" and near.second == "of")
-    posing = near.next in closed("posing") and near.ends_after(1)
+    posing = near.next in closed("posing") and (near.ends_after(1) or near.second in closed("before_determiners"))
     beside = near.before == "to" and near.second_before() in ("close", "next") and near.ends_after(1)
     doing = near.before in closed("finding") or (shown and (posing or goes_on)) or beside
     return False if doing else None

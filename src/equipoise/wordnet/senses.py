@@ -44,13 +44,18 @@ class WordNet:
         return sorted(self.keys(lemma, part), key=self.tagged, reverse=True)
 
     def senses_of(self, word: str) -> list[str]:
-        """The senses of a word or, where WordNet has none as it is written, of its base forms; by dominance."""
-        found = self.by_dominance(word)
+        """The senses of a word or, where WordNet has none as it is written, of its base forms; by dominance.
+
+        An irregular plural that WordNet has as a word of its own, too, has both: men is a work force, and of man.
+        """
+        found = self.keys(word)
         if found:
-            return found
-        forms = base_forms(word, self._exceptions, lambda lemma, part: bool(self.keys(lemma, part)))
-        keys = dict.fromkeys(key for part, lemmas in forms.items() for each in lemmas for key in self.keys(each, part))
-        return sorted(keys, key=self.tagged, reverse=True)
+            plural_of = self._exceptions.get("noun", {}).get(as_lemma(word), ()) if word.islower() else ()
+            found = [*found, *(key for lemma in plural_of for key in self.keys(lemma, "noun"))]
+        else:
+            forms = base_forms(word, self._exceptions, lambda lemma, part: bool(self.keys(lemma, part)))
+            found = [key for part, lemmas in forms.items() for each in lemmas for key in self.keys(each, part)]
+        return sorted(dict.fromkeys(found), key=self.tagged, reverse=True)
 
     def lemmas_of(self, word: str) -> tuple[str, ...]:
         """The lemmas whose senses a word is looked up by: itself, or its base forms; nurse for nurses."""

@@ -48,6 +48,18 @@ def test_all_three_may_be_named_and_one_alone_stands_for_them(tmp_path: Path) ->
         open_corpus([tmp_path / "s2.train"])
 
 
+@pytest.mark.parametrize("missing", ["s2.train", "labels.train"])
+def test_a_file_of_first_sentences_with_one_of_the_others_alone_is_refused(tmp_path: Path, missing: str) -> None:
+    first = written(tmp_path)
+    (tmp_path / missing).unlink()
+    with pytest.raises(BadDataset, match=missing):
+        open_corpus([first])
+    corpus = open_corpus([first], format="text")
+    assert [text for each in corpus.slices(1 << 20) for (text,) in corpus.parse(each).sentences] == [
+        sentence for sentence, _, _ in ENTRIES
+    ]
+
+
 def test_it_is_read_where_pairs_with_labels_are_trained_on(tmp_path: Path) -> None:
     pairs = PairFile(written(tmp_path, "dev"), (), "")
     assert [(each.first, each.second, each.said) for each in pairs] == ENTRIES
@@ -81,6 +93,7 @@ def test_a_missing_file_and_columns_are_refused(tmp_path: Path) -> None:
     (tmp_path / "labels.train").unlink()
     with pytest.raises(BadDataset, match=r"labels\.train must stand beside"):
         open_corpus([first], format="parallel")
+    (tmp_path / "s2.train").unlink()
     assert not open_corpus([first]).pairs  # without its companions, plain text
 
 

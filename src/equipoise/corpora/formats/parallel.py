@@ -40,6 +40,14 @@ def with_companions(path: Path) -> tuple[Path, ...]:
     return (path, *others) if others and all(map(there, others)) else (path,)
 
 
+def refuse_in_part(asked: Asked) -> None:
+    """Refuse a file of first sentences that has only one of the two others beside it."""
+    beside = {path.name: there(path) for path in companions(asked.path)}
+    if any(beside.values()) and not all(beside.values()):
+        missing = next(name for name, is_there in beside.items() if not is_there)
+        asked.refuse(f"{missing} is missing beside it; add it, or say --format text for its sentences alone")
+
+
 def first_of(path: Path) -> Path | None:
     """The file of first sentences that a file of second ones, or of labels, belongs to, where it is there."""
     start = next((start for start in OTHERS if path.name.casefold().startswith(start)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from equipoise.corpora.formats.asked import Asked
-from equipoise.corpora.formats.parallel import first_of, with_companions
+from equipoise.corpora.formats.parallel import first_of, refuse_in_part, with_companions
 from equipoise.corpora.layouts import are_numbers, is_sts_benchmark, known_sentences
 from equipoise.corpora.opening import head_of, inner_name, packing_of
 
@@ -26,6 +26,7 @@ def recognise(asked: Asked) -> str:
     name = inner_name(asked.path)
     if len(with_companions(asked.path)) > 1:
         return "parallel"
+    refuse_in_part(asked)
     line = head.decode(asked.encoding, "replace").removeprefix("\ufeff").lstrip("\r\n").partition("\n")[0]
     if line.lstrip().startswith('{"') or name.endswith((".jsonl", ".ndjson", ".json")):
         return "jsonl"

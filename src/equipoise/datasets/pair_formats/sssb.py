@@ -25,7 +25,7 @@ from equipoise.datasets.texts import lines_of, read_text, refuse, stem_of
 
 LINE = re.compile(r"^(?P<sentence>.*?)\s*\[(?P<sense>[^,\[\]]+),(?P<key>[^,\[\]]+),(?P<label>[^,\[\]]+)\]\s*$")
 LABELS = ("stereo", "anti")
-MISSPELT = {"ethinicity": "ethnicity"}  # senses as the files before March 2022 have them
+ALSO_CALLED = {"ethinicity": "ethnicity", "race": "ethnicity"}  # senses as files of different dates have them
 BY_BLOCK = ("noun", "verb")  # senses that are about he and she, and make sense only pair by pair
 
 
@@ -52,7 +52,7 @@ def read_sssb(path: Path) -> SentencePairs:
     both = _all_paired(path, lines)
     in_pairs = {each.line for pair in both for each in pair}
     listed = [Line(each.line, each.sentence, each.key, each.sense) for each in lines]
-    defects = [*defects_of(listed, [each for each in listed if each.number not in in_pairs]), *_misspelt(text)]
+    defects = [*defects_of(listed, [each for each in listed if each.number not in in_pairs]), *_called_otherwise(text)]
     pairs, ours = with_shared_frames(_named(both)), _made_here(lines)
     if ours is None:
         return pairs_of("sssb", stem_of(path), pairs, defects)
@@ -86,14 +86,14 @@ def _labelled(path: Path, text: str) -> list[Labelled]:
         sentence, sense, key, label = (part.strip() for part in parts.groups())
         if label not in LABELS:
             refuse(path, f"line {number} has the label {label!r}, which must be stereo or anti")
-        found.append(Labelled(number, block, sentence, MISSPELT.get(sense, sense), key, label))
+        found.append(Labelled(number, block, sentence, ALSO_CALLED.get(sense, sense), key, label))
     return found
 
 
-def _misspelt(text: str) -> Iterator[Defect]:
+def _called_otherwise(text: str) -> Iterator[Defect]:
     """Senses that were read as another, which is what they mean."""
     times = Counter(parts["sense"].strip() for line in lines_of(text) if (parts := LINE.match(line)))
-    for sense, meant in MISSPELT.items():
+    for sense, meant in ALSO_CALLED.items():
         if times[sense]:
             yield Defect(f"{times[sense]:,} sentences have the sense {sense}, which is read as {meant}.", (meant,))
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from equipoise.datasets import load_dataset
 from equipoise.experiments.fairer_corpus.plan import Trainer
-from equipoise.experiments.fairer_corpus.questions import Question
+from equipoise.experiments.fairer_corpus.questions import VALUES_ALONE, Question
 from equipoise.experiments.running import Piece
 from equipoise.measure import measure
 from equipoise.models import Model, load_model
@@ -20,10 +20,6 @@ from equipoise.training.infersent.writing import ENCODER
 
 SAVE_EVERY = 30.0  # seconds
 WEIGHTS = {"infersent": ENCODER, "transformer": "model.safetensors"}
-# An experiment's intervals are over seeds; those over words are in an audit of any of its encoders.
-VALUES_ALONE: dict[str, Any] = {
-    "permutations": 0, "resamples": 0, "null_lists": 0, "variants": 0, "leave_out": False
-}  # fmt: skip
 
 
 class Spec(NamedTuple):

@@ -71,6 +71,7 @@ class Plan:
     tasks: tuple[str, ...]  # of SentEval, where its folder is given
     quirks: Mapping[str, Any]  # what differs from SentEval's protocol
     workers: int | None
+    unanswerable: Mapping[str, str]  # names of questions that some of the words cannot answer, and why
 
     @property
     def scored_with(self) -> tuple[Trainer, ...]:

@@ -23,7 +23,7 @@ from equipoise.experiments.fairer_corpus.plan import (
     Trainer,
     versions_of,
 )
-from equipoise.experiments.fairer_corpus.questions import questions_of
+from equipoise.experiments.fairer_corpus.questions import questions_of, unanswerable
 from equipoise.experiments.fairer_corpus.running import run_cells
 from equipoise.experiments.running import CELLS, Ran
 from equipoise.experiments.seeds import seeds_of
@@ -77,7 +77,7 @@ def fairer_corpus(
         made = [preparing.planted_material(folder / "corpora", rate, entries, first_seed) for rate in planted]
         plan = Plan(
             (*([own] if own else []), *made), versions, seeded, trainers, scorer, _path(seat), _path(senteval), asked,
-            dict(quirks), workers,
+            dict(quirks), workers, unanswerable(trainers, _path(seat)),
         )  # fmt: skip
         experiment = _run(plan, folder, progress)
         write_experiment(experiment, folder)
@@ -122,7 +122,7 @@ def _changes(
 def _spec(
     plan: Plan, trainer: Trainer, material: Material, version: Version, seed: int, train: tuple[Path, ...]
 ) -> Spec:
-    questions = tuple(questions_of(plan.seat, material))
+    questions = tuple(each for each in questions_of(plan.seat, material) if each.name not in plan.unanswerable)
     return Spec(material.name, version.name, seed, train, material.dev, material.test, trainer, questions,
                 plan.senteval, plan.tasks, plan.quirks)  # fmt: skip
 
@@ -140,13 +140,14 @@ def _experiment(
     ]  # fmt: skip
     measured = {"measure": ran.cells[0].measure} if ran.cells else {}
     evaluated = {"SentEval": [*plan.tasks, *(f"{name}={value}" for name, value in plan.quirks.items())]}
+    caveats = (caveat for each in scored for caveat in each.scores.about.caveats)
     return Experiment(
         encoder=plan.trainers[0].encoder, words=tuple(each.words_name for each in plan.trainers if each.words_name),
         corpora=tuple(corpora), versions=plan.versions, seeds=plan.seeds,
         changed=tuple(each.told for each in changed.values()), cells=tuple(ran.cells), failed=tuple(ran.failed),
         estimates=estimates(ran.cells),
         settings=_settings(plan.trainers[0], plan.scorer, plan.seat) | (evaluated if plan.tasks else {}) | measured,
-        caveats=tuple(dict.fromkeys(caveat for each in scored for caveat in each.scores.about.caveats)),
+        caveats=tuple(dict.fromkeys([*plan.unanswerable.values(), *caveats])),
         version=__version__,
     )  # fmt: skip
 
