@@ -67,7 +67,7 @@ class Lexicon:
             if word not in self.identities:
                 self.identities = dict(zip(self.forms, self.model.token_ids(list(self.forms.values())), strict=True))
             return self.identities[word]
-        if self.in_context and word in self.rows:
+        if (self.in_context or isinstance(self.model, Sentences)) and word in self.rows:
             return self.array[self.rows[word]].tobytes()
         return form
 
