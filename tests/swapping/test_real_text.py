@@ -54,6 +54,8 @@ MAN = [
     ("Okay man.", "Okay man."),
     ("Oh, hey, man I know her.", "Oh, hey, man I know him."),
     ("She met you guys.", "He met you guys."),
+    ("She likes girls, guys, and dogs.", "He likes boys, gals, and dogs."),
+    ("Look, guys, listen to her.", "Look, guys, listen to him."),
     ("Guys, listen to her.", "Guys, listen to him."),
     ("Two guys met some dude and her dog.", "Two gals met some gal and his dog."),
     ("It is a poor man 's opera for her .", "It is a poor man 's opera for him ."),

@@ -195,37 +195,39 @@ def _is_verb(words: list[Word], index: int) -> bool:
     return object_follows and told and words[index + 1].follows
 
 
-def _is_interjection(words: list[Word], index: int) -> bool:
-    """Man, that was good. Man! Okay man. I love you, man."""
-    word = words[index]
-    if word.small not in closed("interjections") or word.ending:
-        return False
+def _after(words: list[Word], index: int) -> tuple[Word | None, str]:
+    """The next word, None at the end, and the marks before it."""
     following = words[index + 1] if index + 1 < len(words) else None
-    mark = (following.gap if following else word.after).strip()
+    return following, (following.gap if following else words[index].after).strip()
+
+
+def _is_interjection(words: list[Word], index: int) -> bool:
+    """Man, that was good. Man! Okay man. I love you, man. Hey, man I know."""
+    word = words[index]
+    if word.small not in closed("interjections") or word.ending or word.joined:
+        return False
+    following, mark = _after(words, index)
+    goes_on = word.small == "man" and not mark and following is not None
+    at_once = goes_on and words[index + 1].small in closed("after_an_interjection_at_once")
     if begins(words, index):
         said = following is not None and following.small in closed("after_interjections")
-        at_once = word.small == "man" and following and following.small in closed("after_an_interjection_at_once")
-        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or (bool(at_once) and not mark)
-    if index and words[index - 1].small == "oh" and word.gap.strip() in ("", ",") and (mark or not following):
+        return mark[:1] == "!" or (mark[:1] in (",", ".") and said) or at_once
+    before, gap = words[index - 1].small, word.gap.strip()
+    if before == "oh" and gap in ("", ",") and (mark or not following):
         return True  # oh, boy!
-    at_once = following is not None and following.small in closed("after_an_interjection_at_once")
-    hey = word.gap.strip() == "," and words[index - 1].small in closed("before_an_interjection")
-    if word.small == "man" and not mark and at_once and hey:
-        return True  # hey, man I know
-    if word.small != "man" or (following and not mark) or words[index].joined:
-        return False
-    return word.gap.strip() == "," or (word.follows and words[index - 1].small in closed("before_an_interjection"))
+    if goes_on:
+        return at_once and gap == "," and before in closed("before_an_interjection")
+    return word.small == "man" and (gap == "," or (word.follows and before in closed("before_an_interjection")))
 
 
 def _is_address(words: list[Word], index: int) -> bool:
-    """You guys, hey guys, guys, listen: said to women and men alike; but two guys, those guys."""
+    """You guys, hey guys, guys, listen: said to women and men alike; but two guys, and girls, guys and dogs."""
     word = words[index]
     if word.small not in closed("address") or word.ending:
         return False
-    following = words[index + 1] if index + 1 < len(words) else None
-    mark = (following.gap if following else word.after).strip()
+    following, mark = _after(words, index)
     if begins(words, index) or word.gap.strip() == ",":
-        return bool(mark) or following is None
+        return following is None or (bool(mark) and following.small not in ("and", "or"))
     return word.follows and words[index - 1].small in closed("before_an_interjection")
 
 

@@ -6,7 +6,7 @@ import shutil
 import numpy as np
 import pytest
 
-from equipoise import load_model
+from equipoise import load_dataset, load_model
 from equipoise.errors import BadDataset, BadOption, BadResults, CannotAnswer, CannotWrite, UnknownName
 from equipoise.experiments import fairer_corpus
 from equipoise.models.formats.writing import write_words
@@ -335,6 +335,22 @@ def test_other_vectors_of_the_same_name_are_refused(several_words, tmp_path):
     write_words(["she", "he"], np.eye(2, dtype=np.float32), tmp_path / "other.npz", "others")
     with pytest.raises(CannotWrite, match=r"its fingerprint is .* choose another folder"):
         attempt([tmp_path / "other.npz"])
+
+
+def test_a_question_whose_words_some_vectors_lack_is_asked_of_no_encoder(several_words, done, tmp_path):
+    glove = load_model("builtin:glove-6b-50d")
+    flowers = {word for words in load_dataset("weat-1").targets.values() for word in words}
+    known = [word for word in glove.vocabulary()[:30_000] if word not in flowers]
+    write_words(known, glove.vectors(known).array, tmp_path / "no-flowers.npz", "a part of GloVe")
+    found = fairer_corpus(
+        tmp_path / "out", done[0] / "corpora/planted-1/train.jsonl", done[0] / "corpora/planted-1/dev.jsonl",
+        words=tmp_path / "no-flowers.npz", methods=["hard-debias"], seeds=1, workers=1, **SMALL,
+    )  # fmt: skip
+
+    asked = {each.question for cell in found.cells for each in cell.associations}
+    assert found.failed == () and "C1" not in asked and {"C6", "C7", "C8"} <= asked
+    assert any(caveat.startswith("C1 is asked of no encoder") for caveat in found.caveats)
+    assert "C1 is asked of no encoder" in (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
